@@ -1,0 +1,81 @@
+# Every target sets up what it needs: a clean clone, make and Python 3.11 or later are enough.
+
+PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+
+VENV := .venv
+BIN := $(VENV)/bin
+LOWER := .venv-lower
+PIP_FLAGS := --quiet --disable-pip-version-check
+PYTEST_FLAGS ?= -n auto --dist loadgroup
+# The tests that need no extra, for the runs under other settings of Numba and with the lower bounds.
+CORE_TESTS := tests --ignore=tests/training --ignore=tests/tools --ignore=tests/test_packaging.py
+
+MUTANT_SOURCES ?= envs/core envs/survivalist
+MUTANT_TESTS ?= tests/core tests/survivalist
+MUTANT_SAMPLE ?= 100
+MUTANT_SEED ?= 1
+MUTANT_REQUIRE ?= 90
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help demo test test-all test-lower bench mutants docs-tables clean
+
+help:  ## List the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+demo: $(VENV)/.installed-train  ## Train an agent for a short while and watch it improve
+	$(BIN)/overwinter train survivalist/demo
+
+test: $(VENV)/.installed-dev  ## Lint, format, types and tests: what continuous integration runs
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/pytest $(PYTEST_FLAGS)
+
+test-all: test  ## The above, long tests, checked bounds, uncompiled, lower bounds, mutants
+	$(BIN)/pytest $(PYTEST_FLAGS) -m long
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest $(PYTEST_FLAGS) $(CORE_TESTS)
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest $(PYTEST_FLAGS) $(CORE_TESTS)
+	$(MAKE) --no-print-directory test-lower
+	$(MAKE) --no-print-directory mutants
+
+test-lower: $(LOWER)/.installed  ## The core tests with the oldest dependencies we promise
+	$(LOWER)/bin/pytest $(PYTEST_FLAGS) $(CORE_TESTS)
+
+bench: $(VENV)/.installed-train  ## Measure decisions per second
+	$(BIN)/overwinter bench
+
+mutants: $(VENV)/.installed-dev  ## Break the rules in sampled places and see the tests notice
+	$(BIN)/python tests/tools/mutants.py --sources $(MUTANT_SOURCES) --tests $(MUTANT_TESTS) \
+		--sample $(MUTANT_SAMPLE) --seed $(MUTANT_SEED) --require $(MUTANT_REQUIRE) --jobs 2
+
+docs-tables: $(VENV)/.installed-dev  ## Rewrite the generated tables of the documents
+	$(BIN)/python docs/make_tables.py
+
+clean:  ## Remove environments, builds and caches
+	rm -rf $(VENV) $(LOWER) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/bin/python:
+	@test -n "$(PYTHON)" || { echo "Overwinter needs Python 3.11 or later (set PYTHON=...)"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.installed-train: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(BIN)/pip install $(PIP_FLAGS) --constraint constraints.txt --editable '.[train]'
+	@touch $@
+
+# Besides installing: the links through which mypy reads the folders under their real names.
+$(VENV)/.installed-dev: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(BIN)/pip install $(PIP_FLAGS) --constraint constraints.txt --editable '.[dev]'
+	@mkdir -p $(VENV)/src/overwinter
+	@for folder in envs agents training configs; do \
+		ln -sfn ../../../$$folder $(VENV)/src/overwinter/$$folder; done
+	@touch $(VENV)/.installed-train $@
+
+$(LOWER)/.installed: pyproject.toml constraints-lower.txt
+	@test -n "$(PYTHON)" || { echo "Overwinter needs Python 3.11 or later (set PYTHON=...)"; exit 1; }
+	$(PYTHON) -m venv --clear $(LOWER)
+	$(LOWER)/bin/pip install $(PIP_FLAGS) --constraint constraints-lower.txt --editable . \
+		hypothesis pytest pytest-timeout pytest-xdist
+	@touch $@
