@@ -1,0 +1,179 @@
+"""A game as core sees it: dtypes, declarations and eight compiled functions, found by the type of its state.
+
+The loops that all games share (stepping, resetting, play-outs) are written once, against the stubs below. Numba
+replaces a stub by the function that the game registered for the record type at hand; uncompiled, the stub looks it
+up by the record's dtype. Every game supplies:
+
+    setup(rules, state)                  deal a game into a zeroed state (header filled in) and push the first frame
+    resume(rules, state) -> bool         run the top frame a bit; true when it waits for `state.seat` to act
+    legal(rules, state, mask)            mark the legal actions of the seat to act in a zeroed mask
+    apply(rules, state, action)          carry out one legal action
+    observe(rules, state, seat, out)     write a seat's observation into a zeroed vector; valid for any seat, any time
+    redeal(rules, state, seat)           re-sample all that `seat` cannot know, from a canonical order
+    outcome(rules, state, rank, score)   rank (1 is best, ties equal) and score of every seat, finished or not
+    check(rules, state) -> int           0, or the code of the first broken invariant
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Protocol
+
+import numba
+import numpy as np
+from numba.extending import overload
+from numpy.typing import NDArray
+
+from overwinter.envs.core.actions import Catalogue
+from overwinter.envs.core.frames import Counts, Mask, Vector
+from overwinter.envs.core.jit import COMPILED
+from overwinter.envs.core.observation import ObservationFields
+from overwinter.envs.core.options import GameOptions
+
+States = NDArray[Any]
+"""A C-contiguous array of states: one structured element a game."""
+
+
+class Functions(Protocol):
+    """The module, or any object, that holds a game's eight functions."""
+
+    setup: Callable[[Any, Any], None]
+    resume: Callable[[Any, Any], bool]
+    legal: Callable[[Any, Any, Mask], None]
+    apply: Callable[[Any, Any, int], None]
+    observe: Callable[[Any, Any, int, Vector], None]
+    redeal: Callable[[Any, Any, int], None]
+    outcome: Callable[[Any, Any, Counts, Vector], None]
+    check: Callable[[Any, Any], int]
+
+
+class Words(Protocol):
+    """A game's text: what a seat sees, and what an action would do, in words."""
+
+    def describe(self, rules: Any, state: Any, seat: int) -> str: ...
+    def explain(self, rules: Any, state: Any, action: int) -> str: ...
+    def why_illegal(self, rules: Any, state: Any, action: int) -> str: ...
+
+
+@dataclass(frozen=True)
+class Game:
+    """Everything core needs to know of a game.
+
+    Attributes:
+        name: identifier, also the name of its folder: `survivalist`.
+        home: where this object is found, `module:attribute`: games are pickled by reference.
+        title: for people: `Survivalist`.
+        version: rises with any change of rules, spaces or rewards.
+        min_players, max_players: inclusive bounds.
+        state, rules: record dtypes, beginning with core's headers.
+        catalogue, observation: the declared actions and observation fields.
+        options: the model that validates the game's options.
+        build_rules: options -> one-element array of `rules`.
+        content_folder: options -> the folder of content files in use; None for a game without content.
+        functions: the eight functions of the module docstring.
+        words: options -> the game's text (names come from the content in use).
+        invariants: what each code of `check` means.
+    """
+
+    name: str
+    home: str
+    title: str
+    version: int
+    min_players: int
+    max_players: int
+    state: np.dtype[Any]
+    rules: np.dtype[Any]
+    catalogue: Catalogue
+    observation: ObservationFields
+    options: type[GameOptions]
+    build_rules: Callable[[Any], NDArray[Any]]
+    content_folder: Callable[[Any], Path] | None
+    functions: Functions
+    words: Callable[[Any], Words]
+    invariants: Mapping[int, str]
+
+    def __post_init__(self) -> None:
+        _BY_DTYPE[self.state] = self.functions
+        if COMPILED:
+            _BY_TYPE[numba.from_dtype(self.state)] = self.functions
+
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _at, (self.home,)
+
+
+def _at(home: str) -> Game:
+    """The game found at `module:attribute`."""
+    module, _, attribute = home.partition(":")
+    game: Game = getattr(import_module(module), attribute)
+    return game
+
+
+_BY_DTYPE: dict[np.dtype[Any], Functions] = {}
+_BY_TYPE: dict[Any, Functions] = {}
+
+
+def setup(rules: Any, state: Any) -> None:
+    """Stub, see the module docstring."""
+    _BY_DTYPE[state.dtype].setup(rules, state)
+
+
+def resume(rules: Any, state: Any) -> bool:
+    """Stub, see the module docstring."""
+    return _BY_DTYPE[state.dtype].resume(rules, state)
+
+
+def legal(rules: Any, state: Any, mask: Mask) -> None:
+    """Stub, see the module docstring."""
+    _BY_DTYPE[state.dtype].legal(rules, state, mask)
+
+
+def apply(rules: Any, state: Any, action: int) -> None:
+    """Stub, see the module docstring."""
+    _BY_DTYPE[state.dtype].apply(rules, state, action)
+
+
+def observe(rules: Any, state: Any, seat: int, out: Vector) -> None:
+    """Stub, see the module docstring."""
+    _BY_DTYPE[state.dtype].observe(rules, state, seat, out)
+
+
+def redeal(rules: Any, state: Any, seat: int) -> None:
+    """Stub, see the module docstring."""
+    _BY_DTYPE[state.dtype].redeal(rules, state, seat)
+
+
+def outcome(rules: Any, state: Any, rank: Counts, score: Vector) -> None:
+    """Stub, see the module docstring."""
+    _BY_DTYPE[state.dtype].outcome(rules, state, rank, score)
+
+
+def check(rules: Any, state: Any) -> int:
+    """Stub, see the module docstring."""
+    return _BY_DTYPE[state.dtype].check(rules, state)
+
+
+def dispatch(stub: Callable[..., Any], implementation: Callable[[Any], Callable[..., Any] | None]) -> None:
+    """Have Numba put another function in the place of a stub, chosen by the record type of the state.
+
+    Args:
+        stub: a function whose second parameter is the state.
+        implementation: numba record type -> jitted function with the stub's parameters, or None.
+    """
+
+    def chosen(rules: Any, state: Any, *_: Any) -> Any:
+        function = implementation(state)
+        return None if function is None else getattr(function, "py_func", function)
+
+    overload(stub, strict=False)(chosen)
+
+
+def _registered(name: str) -> Callable[[Any], Callable[..., Any] | None]:
+    return lambda state: getattr(_BY_TYPE.get(state), name, None)
+
+
+for _stub in (setup, resume, legal, apply, observe, redeal, outcome, check):
+    dispatch(_stub, _registered(_stub.__name__))

@@ -1,0 +1,1 @@
+"""Survivalist: a game of survival for 2 to 6 players. RULES.md holds its rules, `game` its declaration."""

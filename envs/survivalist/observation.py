@@ -1,0 +1,264 @@
+"""What a seat sees: the declared fields and the encoder. Seats are relative: index 0 is the viewer, then clockwise."""
+
+from __future__ import annotations
+
+from overwinter.envs.core.frames import Counts, Vector, absolute, relative, top
+from overwinter.envs.core.jit import jit
+from overwinter.envs.core.observation import ObservationFields
+from overwinter.envs.core.rng import total
+from overwinter.envs.survivalist.rules.kinds import EFFECT, NUM_KINDS, PAYING
+from overwinter.envs.survivalist.rules.supplies import discs_on
+from overwinter.envs.survivalist.state import (
+    CRAFTED,
+    EMPTY,
+    IN_DECK,
+    MAX_PLAYERS,
+    NOWHERE,
+    NUM_BASIC,
+    NUM_DISCS,
+    NUM_DUE,
+    NUM_EXCHANGES,
+    NUM_FATE,
+    NUM_ITEMS,
+    NUM_PLACES,
+    NUM_RESOURCES,
+    NUM_SKILLS,
+    NUM_SPOTS,
+    NUM_THREATS,
+    NUM_TILES,
+    NUM_VALLEY,
+    NUM_WOUNDS,
+    ON_BOARD,
+    OPS,
+    PARTS,
+    RESTING,
+    THREATENED,
+    TRAPPED,
+    Player,
+    Rules,
+    State,
+)
+
+MAX_DAYS = 11
+# Counts are shown as shares of these, cut at 1: more than enough for what occurs. (A product is cheaper than a quotient.)
+_OF_64, _OF_8, _OF_5, _OF_4, _OF_2, _OF_200 = 1 / 64, 1 / 8, 1 / 5, 1 / 4, 1 / 2, 1 / 200
+
+FIELDS = ObservationFields()
+_add = FIELDS.add
+
+PLAYERS = _add("players", MAX_PLAYERS - 1, "one-hot: 2 to 6 players")
+DAY = _add("round", MAX_DAYS, "one-hot: round 1 to 11")
+DAYS_LEFT = _add("rounds_left", 1, "core rounds still to come, this one included, of 9")
+CAP = _add("cap", 1, "rounds left before the game is cut, of 11; 0 without a cap")
+PART = _add("part", len(PARTS), "one-hot: placing, Backcountry, resting, skills, threats")
+THREAT = _add("threat", NUM_THREATS, "one-hot: the threat being faced")
+ASKED = _add("asked", NUM_KINDS, "one-hot: the kind of decision the viewer is asked for", audience="asked")
+ASKED_OP = _add("asked_op", len(OPS), "one-hot: the operation of the effect being resolved", audience="asked")
+ASKED_LEFT = _add("asked_left", 2, "how often it may still be done (a, b), of 5", audience="asked")
+DUE = _add("due", NUM_DUE, "tokens still to pay by resource, then any, of 4", audience="asked")
+DRAWN = _add("drawn", NUM_DISCS, "discs drawn and not yet placed, of 8")
+OFFER_FROM = _add("offer_from", MAX_PLAYERS, "one-hot: who makes the open offer")
+OFFER_TO = _add("offer_to", MAX_PLAYERS, "one-hot: to whom")
+OFFER_GIVE = _add("offer_give", NUM_RESOURCES, "one-hot: the resource offered")
+OFFER_WANT = _add("offer_want", NUM_RESOURCES, "one-hot: the resource asked for")
+COMPASS = _add("compass", MAX_PLAYERS, "one-hot: who holds the Compass")
+FIRST_COMPASS = _add("first_compass", MAX_PLAYERS, "one-hot: who held it in round 1 (the last tie-break)")
+BAG = _add("bag", NUM_DISCS, "discs in the bag by kind, of 64")
+BAG_SHARE = _add("bag_share", NUM_DISCS, "share of each kind in the bag")
+RIDGE = _add("ridge", NUM_RESOURCES, "tokens on the Ridge, of 8")
+DISCARD = _add("discard", NUM_RESOURCES, "tokens in the discard pile, of 8")
+UNSEEN = _add("unseen", NUM_RESOURCES, "tokens of each resource the viewer cannot see (pile or Valley), of 8")
+VALLEY = _add("valley", NUM_VALLEY, "1: the space holds a token")
+VALLEY_KNOWN = _add("valley_known", (NUM_VALLEY, NUM_RESOURCES), "one-hot: the token, if peeked at", audience="self")
+FATE = _add("fate", (NUM_FATE, NUM_THREATS), "one-hot: the threat of a tile revealed or peeked at", audience="self")
+FATE_SHOWN = _add("fate_shown", NUM_FATE, "1: the tile is revealed")
+FATE_REAPERS = _add("fate_reapers", NUM_FATE, "Reapers above the tile, of 8")
+REAPERS = _add("reapers", NUM_THREATS, "Reapers on each threat, of 8")
+ZONE = _add("drop_zone", (NUM_SPOTS, NUM_TILES), "one-hot: the drop tile on each spot")
+TILES_LEFT = _add("tiles_left", NUM_TILES, "drop tiles of each variety still in the pile, of 4")
+BOARD = _add("items", NUM_ITEMS, "1: the item card is on the board")
+BOARD_MEDS = _add("item_meds", NUM_ITEMS, "Meds on it, of 8")
+CARD_UNSEEN = _add("items_unseen", NUM_ITEMS, "1: the viewer cannot know where the card is (deck or others' traps)")
+MY_TRAPS = _add("traps", NUM_ITEMS, "1: trapped by the viewer and craftable", audience="self")
+NEW_TRAPS = _add("traps_new", NUM_ITEMS, "1: trapped by the viewer this round", audience="self")
+SKILL = _add("skill", (MAX_PLAYERS, NUM_SKILLS), "one-hot: secret skills, the viewer's and those revealed", audience="self")
+
+PRESENT = _add("present", MAX_PLAYERS, "1: somebody sits here")
+LOCATION = _add("location", (MAX_PLAYERS, NUM_PLACES), "one-hot: the place chosen this round")
+AWAY = _add("away", MAX_PLAYERS, "1: the meeple is still out")
+FIRE = _add("fire", MAX_PLAYERS, "Fire, of 4")
+MEDS = _add("meds", MAX_PLAYERS, "Meds, of 8")
+LUCK = _add("luck", MAX_PLAYERS, "Lucky Breaks, of 4")
+OWN_REAPERS = _add("own_reapers", MAX_PLAYERS, "Reapers on the playerboard, of 8")
+WOUNDS = _add("wounds", (MAX_PLAYERS, NUM_WOUNDS), "wounds by colour, of 4")
+FREEZE = _add("freeze", (MAX_PLAYERS, NUM_SPOTS), "Freeze by spot, of 2")
+PACK = _add("pack", (MAX_PLAYERS, NUM_RESOURCES), "tokens in the pack by resource, of 8")
+COVER = _add("cover", (MAX_PLAYERS, NUM_THREATS), "1: a crafted item protects from the threat")
+POINTS = _add("points", MAX_PLAYERS, "points of crafted items, of 200")
+DISCS = _add("discs", MAX_PLAYERS, "wounds and Freeze in all, those a dead seat died with included, of 64")
+TRAPS_HELD = _add("traps_held", (MAX_PLAYERS, 2), "trapped cards, Basic and Expert, of 4")
+EXCHANGED = _add("exchanged", (MAX_PLAYERS, NUM_EXCHANGES), "1: the exchange has been made")
+SURVIVED = _add("survived", MAX_PLAYERS, "threats survived, of 7")
+DEAD = _add("dead", MAX_PLAYERS, "1: dead")
+KNOWS_FATE = _add("knows_fate", (MAX_PLAYERS, NUM_FATE), "1: has peeked at the Fate tile")
+KNOWS_VALLEY = _add("knows_valley", (MAX_PLAYERS, NUM_VALLEY), "1: has peeked at the Valley token")
+OFFERS = _add("offers", MAX_PLAYERS, "offers made this visit, of 4")
+TRADED = _add("traded", MAX_PLAYERS, "1: has traded with the viewer this round")
+
+
+@jit
+def share(value: float, unit: float) -> float:
+    """A count as a number in [0, 1]."""
+    return min(1.0, value * unit)
+
+
+@jit
+def put_shares(out: Vector, start: int, values: Counts, unit: float) -> None:
+    """Write counts, each as a number in [0, 1]. (Branches on what is zero would cost more than they save.)"""
+    for k in range(len(values)):
+        out[start + k] = min(1.0, values[k] * unit)
+
+
+@jit
+def observe(rules: Rules, state: State, seat: int, out: Vector) -> None:
+    """Write what `seat` sees into a zeroed vector."""
+    _put_course(rules, state, seat, out)
+    _put_board(rules, state, seat, out)
+    _put_cards(rules, state, seat, out)
+    for distance in range(int(state.num_players)):
+        _put_player(state, seat, distance, out)
+    if state.seat == seat:
+        _put_question(state, out)
+
+
+@jit
+def _put_course(rules: Rules, state: State, seat: int, out: Vector) -> None:
+    """How far the game has come, and whose turn comes first."""
+    out[PLAYERS + state.num_players - 2] = 1.0
+    out[DAY + state.day - 1] = 1.0
+    out[DAYS_LEFT] = max(0.0, (state.last_day - state.day + 1) / 9.0)
+    if rules.max_rounds > 0:
+        out[CAP] = share(max(0, int(rules.max_rounds) - int(state.day) + 1), 1 / MAX_DAYS)
+    out[PART + state.part] = 1.0
+    if state.part == THREATENED:
+        out[THREAT + state.threat] = 1.0
+    if state.offer.active != 0:
+        _put_offer(state, seat, out)
+    out[COMPASS + relative(state, seat, state.compass)] = 1.0
+    out[FIRST_COMPASS + relative(state, seat, state.first_compass)] = 1.0
+
+
+@jit
+def _put_offer(state: State, seat: int, out: Vector) -> None:
+    """The open offer, as far as it has been spoken: the table hears it."""
+    offer = state.offer
+    out[OFFER_FROM + relative(state, seat, offer.maker)] = 1.0
+    out[OFFER_TO + relative(state, seat, offer.partner)] = 1.0
+    if offer.given != 0:
+        out[OFFER_GIVE + offer.give] = 1.0
+    if offer.proposed != 0:
+        out[OFFER_WANT + offer.want] = 1.0
+
+
+@jit
+def _put_board(rules: Rules, state: State, seat: int, out: Vector) -> None:
+    """The bag, tokens, Fate tiles, threats and the Drop Zone."""
+    viewer = state.players[seat]
+    put_shares(out, BAG, state.bag, _OF_64)
+    put_shares(out, BAG_SHARE, state.bag, 1.0 / max(1, total(state.bag)))
+    put_shares(out, DRAWN, state.drawn, _OF_8)
+    put_shares(out, RIDGE, state.ridge, _OF_8)
+    put_shares(out, DISCARD, state.discard, _OF_8)
+    put_shares(out, UNSEEN, state.deck, _OF_8)
+    for k in range(NUM_VALLEY):
+        token = state.valley[k]
+        if token != EMPTY:
+            out[VALLEY + k] = 1.0
+            if viewer.knows_valley[k] != 0:
+                out[VALLEY_KNOWN + k * NUM_RESOURCES + token] = 1.0
+            else:
+                out[UNSEEN + token] += _OF_8
+    for k in range(NUM_FATE):
+        if k < state.fate_shown or viewer.knows_fate[k] != 0:
+            out[FATE + k * NUM_THREATS + state.fate[k]] = 1.0
+        if k < state.fate_shown:
+            out[FATE_SHOWN + k] = 1.0
+    put_shares(out, FATE_REAPERS, state.fate_reapers, _OF_8)
+    put_shares(out, REAPERS, state.threat_reapers, _OF_8)
+    for spot in range(NUM_SPOTS):
+        if state.drop_zone[spot] != EMPTY:
+            out[ZONE + spot * NUM_TILES + state.drop_zone[spot]] = 1.0
+    put_shares(out, TILES_LEFT, state.drop_deck, _OF_4)
+
+
+@jit
+def _put_cards(rules: Rules, state: State, seat: int, out: Vector) -> None:
+    """Item cards: on the board, unseen, trapped, and what the crafted ones protect from."""
+    for k in range(NUM_ITEMS):
+        card = state.cards[k]
+        place = card.place
+        if place == ON_BOARD:
+            out[BOARD + k] = 1.0
+            out[BOARD_MEDS + k] = share(card.meds, _OF_8)
+        elif place == IN_DECK:
+            out[CARD_UNSEEN + k] = 1.0
+        elif place >= TRAPPED:
+            owner = relative(state, seat, place - TRAPPED)
+            out[TRAPS_HELD + 2 * owner + int(k >= NUM_BASIC)] += _OF_4
+            if owner != 0:
+                out[CARD_UNSEEN + k] = 1.0
+            elif card.since < state.day:
+                out[MY_TRAPS + k] = 1.0
+            else:
+                out[NEW_TRAPS + k] = 1.0
+        else:
+            owner = relative(state, seat, place - CRAFTED)
+            out[POINTS + owner] += rules.items[k].points * _OF_200
+            for threat in range(NUM_THREATS):
+                if rules.items[k].protects[threat] != 0:
+                    out[COVER + owner * NUM_THREATS + threat] = 1.0
+    for owner in range(MAX_PLAYERS):
+        out[POINTS + owner] = min(1.0, out[POINTS + owner])
+        for k in range(2):
+            out[TRAPS_HELD + 2 * owner + k] = min(1.0, out[TRAPS_HELD + 2 * owner + k])
+
+
+@jit
+def _put_player(state: State, seat: int, distance: int, out: Vector) -> None:
+    """A playerboard, `distance` seats clockwise of the viewer."""
+    other = absolute(state, seat, distance)
+    player = state.players[other]
+    out[PRESENT + distance] = 1.0
+    if state.part <= RESTING and player.place != NOWHERE:
+        out[LOCATION + distance * NUM_PLACES + player.place] = 1.0
+        out[AWAY + distance] = 1.0 - player.home
+    if distance == 0 or player.skill_shown != 0:
+        out[SKILL + distance * NUM_SKILLS + player.skill] = 1.0
+    out[FIRE + distance] = share(player.fire, _OF_4)
+    out[MEDS + distance] = share(player.meds, _OF_8)
+    out[LUCK + distance] = share(player.luck, _OF_4)
+    out[OWN_REAPERS + distance] = share(player.reapers, _OF_8)
+    put_shares(out, WOUNDS + distance * NUM_WOUNDS, player.wounds, _OF_4)
+    put_shares(out, FREEZE + distance * NUM_SPOTS, player.freeze, _OF_2)
+    put_shares(out, PACK + distance * NUM_RESOURCES, player.pack, _OF_8)
+    out[DISCS + distance] = share(player.burden if player.dead != 0 else discs_on(player), _OF_64)
+    put_shares(out, EXCHANGED + distance * NUM_EXCHANGES, player.exchanged, 1.0)
+    out[SURVIVED + distance] = player.survived / NUM_THREATS
+    out[DEAD + distance] = player.dead
+    put_shares(out, KNOWS_FATE + distance * NUM_FATE, player.knows_fate, 1.0)
+    put_shares(out, KNOWS_VALLEY + distance * NUM_VALLEY, player.knows_valley, 1.0)
+    out[OFFERS + distance] = share(player.offers, _OF_4)
+    out[TRADED + distance] = player.traded[seat]
+
+
+@jit
+def _put_question(state: State, out: Vector) -> None:
+    """What the viewer is asked; nobody else is told."""
+    frame = top(state)
+    out[ASKED + frame.kind] = 1.0
+    out[ASKED_LEFT] = share(frame.a, _OF_5)
+    out[ASKED_LEFT + 1] = share(frame.b, _OF_5)
+    if frame.kind == EFFECT:
+        out[ASKED_OP + frame.op] = 1.0
+    elif frame.kind == PAYING:
+        put_shares(out, DUE, state.due, _OF_4)

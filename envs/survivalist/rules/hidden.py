@@ -1,0 +1,110 @@
+"""What a seat cannot know, and dealing it anew."""
+
+from __future__ import annotations
+
+from overwinter.envs.core.jit import jit
+from overwinter.envs.core.rng import below, draw
+from overwinter.envs.survivalist.rules.supplies import CARDS, SETUP, TOKENS
+from overwinter.envs.survivalist.state import (
+    EMPTY,
+    IN_DECK,
+    NUM_BASIC,
+    NUM_FATE,
+    NUM_ITEMS,
+    NUM_VALLEY,
+    TRAPPED,
+    Rules,
+    State,
+)
+
+
+@jit
+def redeal(rules: Rules, state: State, seat: int) -> None:
+    """Re-sample the face-down Fate tiles and Valley tokens that a seat has not peeked at, other seats' traps and
+    their unrevealed secret skills. Who peeked at what, and who holds how many traps, is public."""
+    _redeal_fate(state, seat)
+    _redeal_valley(state, seat)
+    _redeal_traps(state, seat, 0, NUM_BASIC)
+    _redeal_traps(state, seat, NUM_BASIC, NUM_ITEMS)
+    _redeal_skills(state, seat)
+
+
+@jit
+def _redeal_fate(state: State, seat: int) -> None:
+    player = state.players[seat]
+    unseen = state.scratch
+    unseen[:] = 1
+    for k in range(NUM_FATE):
+        if k < state.fate_shown or player.knows_fate[k] != 0:
+            unseen[state.fate[k]] = 0
+    for k in range(NUM_FATE):
+        if k >= state.fate_shown and player.knows_fate[k] == 0:
+            state.fate[k] = draw(state, SETUP, unseen)
+    unseen[:] = 0
+
+
+@jit
+def _redeal_valley(state: State, seat: int) -> None:
+    player = state.players[seat]
+    for k in range(NUM_VALLEY):
+        if state.valley[k] != EMPTY and player.knows_valley[k] == 0:
+            state.deck[state.valley[k]] += 1
+    for k in range(NUM_VALLEY):
+        if state.valley[k] != EMPTY and player.knows_valley[k] == 0:
+            state.valley[k] = draw(state, TOKENS, state.deck)
+
+
+@jit
+def _unseen(state: State, seat: int, k: int) -> bool:
+    """Whether a card lies in its deck or is another seat's trap."""
+    place = state.cards[k].place
+    return bool(place == IN_DECK or (place >= TRAPPED and place != TRAPPED + seat))
+
+
+@jit
+def _swap(state: State, j: int, k: int) -> None:
+    """Exchange the whereabouts of two cards (unseen ones never carry Meds)."""
+    one = state.cards[j]
+    other = state.cards[k]
+    place = int(one.place)
+    since = int(one.since)
+    one.place = other.place
+    one.since = other.since
+    other.place = place
+    other.since = since
+
+
+@jit
+def _redeal_traps(state: State, seat: int, first: int, last: int) -> None:
+    """Sort the whereabouts of a deck's unseen cards, then shuffle them: as many traps as before, of the same rounds."""
+    for k in range(first, last):
+        for j in range(first, k):
+            if _unseen(state, seat, j) and _unseen(state, seat, k):
+                one = state.cards[j]
+                other = state.cards[k]
+                if one.place > other.place or (one.place == other.place and one.since > other.since):
+                    _swap(state, j, k)
+    met = 0
+    for k in range(first, last):
+        if not _unseen(state, seat, k):
+            continue
+        met += 1
+        chosen = below(state, CARDS, met)
+        for j in range(first, k + 1):
+            if _unseen(state, seat, j):
+                if chosen == 0:
+                    _swap(state, j, k)
+                chosen -= 1
+
+
+@jit
+def _redeal_skills(state: State, seat: int) -> None:
+    unseen = state.scratch
+    unseen[:] = 1
+    for other in range(state.num_players):
+        if other == seat or state.players[other].skill_shown != 0:
+            unseen[state.players[other].skill] = 0
+    for other in range(state.num_players):
+        if other != seat and state.players[other].skill_shown == 0:
+            state.players[other].skill = draw(state, SETUP, unseen)
+    unseen[:] = 0

@@ -1,0 +1,304 @@
+"""Survivalist in words: what a seat sees, what an action would do, why one is illegal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import numpy as np
+
+from overwinter.envs.core.frames import absolute, relative, top
+from overwinter.envs.survivalist import actions as a
+from overwinter.envs.survivalist.content import Content, SurvivalistOptions, content_folder, load_content
+from overwinter.envs.survivalist.rules import kinds
+from overwinter.envs.survivalist.rules.payment import first_due
+from overwinter.envs.survivalist.rules.supplies import covers, star_points
+from overwinter.envs.survivalist.state import (
+    ALL,
+    ANY,
+    CRAFT,
+    CRAFTED,
+    DISCS,
+    EMPTY,
+    FREEZE,
+    GATHER,
+    NOWHERE,
+    NUM_BACKCOUNTRY,
+    NUM_BASIC,
+    NUM_FATE,
+    NUM_ITEMS,
+    NUM_PLACES,
+    NUM_SPOTS,
+    ON_BOARD,
+    OPS,
+    PARTS,
+    RESOURCES,
+    RESTING,
+    SKILLS,
+    SPOTS,
+    THREATENED,
+    THREATS,
+    TRAPPED,
+    Rules,
+    State,
+)
+
+_QUESTIONS = {
+    kinds.ROUND: "choose a place for your meeple",
+    kinds.DRAW: "choose a spot for a drawn Freeze disc",
+    kinds.OVERFLOW: "a disc does not fit: use a Med, or fall",
+    kinds.GATHER_TOKENS: "gather tokens from the Ridge",
+    kinds.FORAGE_TOKENS: "forage in the Valley",
+    kinds.CRAFTING: "craft an item",
+    kinds.PAYING: "pay a token",
+    kinds.AIRDROP: "consume a drop tile",
+    kinds.EFFECT: "resolve an effect",
+    kinds.REST: "remove discs",
+    kinds.TRIM: "discard down to the pack's limit",
+    kinds.TRADE: "offer a trade",
+    kinds.ANSWER: "answer an offer",
+    kinds.SKILL: "make an exchange of your secret skills",
+    kinds.FACE: "face the threat, or use a Lucky Break",
+}
+
+
+def _counts(names: Iterable[str], values: Any) -> str:
+    """`2 wood, 1 bone`, or `none`."""
+    return ", ".join(f"{int(v)} {name}" for name, v in zip(names, values, strict=True) if v) or "none"
+
+
+class SurvivalistText:
+    """The words of Survivalist, with the names of the content in use."""
+
+    def __init__(self, options: SurvivalistOptions) -> None:
+        self.content: Content = load_content(content_folder(options))
+
+    # --- what a seat sees -------------------------------------------------------------------------------
+
+    def describe(self, rules: Rules, state: State, seat: int) -> str:
+        """Everything a seat knows, a paragraph a part of the table; other seats are named by their distance."""
+        lines = [
+            *self._course(rules, state, seat),
+            *self._board(rules, state, seat),
+            *self._cards(rules, state, seat),
+            *(self._player(rules, state, seat, k) for k in range(state.num_players)),
+        ]
+        if state.seat == seat:
+            lines.append(self._question(state))
+        return "\n".join(lines)
+
+    def _who(self, state: State, viewer: int, seat: int) -> str:
+        distance = relative(state, viewer, seat)
+        return "you" if distance == 0 else f"left_{distance}"
+
+    def _course(self, rules: Rules, state: State, seat: int) -> list[str]:
+        last = int(state.last_day) + 2
+        cap = f", cut after {rules.max_rounds}" if rules.max_rounds else ""
+        part = PARTS[state.part]
+        if state.part == THREATENED:
+            part = f"facing {THREATS[state.threat]}"
+        lines = [
+            f"Round {state.day} of {last} ({state.last_day} core rounds{cap}), {part}; {state.num_players} players.",
+            f"Compass: {self._who(state, seat, state.compass)}; in round 1: {self._who(state, seat, state.first_compass)}.",
+        ]
+        offer = state.offer
+        if offer.active:
+            give = RESOURCES[offer.give] if offer.given else "?"
+            want = RESOURCES[offer.want] if offer.proposed else "?"
+            maker, partner = self._who(state, seat, offer.maker), self._who(state, seat, offer.partner)
+            lines.append(f"Offer by {maker} to {partner}: {give} for {want}.")
+        return lines
+
+    def _board(self, rules: Rules, state: State, seat: int) -> list[str]:
+        player = state.players[seat]
+        valley = []
+        unseen = state.deck.copy()
+        for k, token in enumerate(state.valley):
+            known = player.knows_valley[k]
+            valley.append("empty" if token == EMPTY else RESOURCES[token] if known else "face-down")
+            if token != EMPTY and not known:
+                unseen[token] += 1
+        fate = []
+        for k in range(NUM_FATE):
+            shown = k < state.fate_shown
+            known = shown or player.knows_fate[k]
+            name = THREATS[state.fate[k]] if known else "face-down"
+            fate.append(f"{name}{'' if shown or not known else ' (peeked)'} {int(state.fate_reapers[k])}")
+        zone = [
+            f"{SPOTS[k]} {self.content.tiles[t].name if t != EMPTY else 'empty'}" for k, t in enumerate(state.drop_zone)
+        ]
+        lines = [
+            f"Bag: {_counts(DISCS, state.bag)}. Drawn and not placed: {_counts(DISCS, state.drawn)}.",
+            f"Ridge: {_counts(RESOURCES, state.ridge)}. Valley: {', '.join(valley)}.",
+            f"Discard pile: {_counts(RESOURCES, state.discard)}. Unseen tokens: {_counts(RESOURCES, unseen)}.",
+            f"Threats (Reapers): {', '.join(f'{t} {int(r)}' for t, r in zip(THREATS, state.threat_reapers, strict=True))}.",
+            f"Fate (Reapers above): {', '.join(fate)}.",
+            f"Drop Zone: {', '.join(zone)}. Tiles in the pile: "
+            f"{_counts((row.name for row in self.content.tiles), state.drop_deck)}.",
+        ]
+        if state.part <= RESTING:
+            spaces = [self._space(rules, k) for k in range(NUM_BACKCOUNTRY) if self._in_play(rules, state, k)]
+            lines.append(f"Backcountry: {'; '.join(spaces)}.")
+        return lines
+
+    def _in_play(self, rules: Rules, state: State, space: int) -> bool:
+        return bool(state.num_players >= rules.spaces[space].min_players)
+
+    def _space(self, rules: Rules, k: int) -> str:
+        """`3 Scree Slope: draw 4 discs, gather 1, 1 drop tile`."""
+        space = rules.spaces[k]
+        parts = [f"draw {space.discs} discs"]
+        for act, amount in zip(space.act, space.amount, strict=True):
+            if act == CRAFT:
+                parts.append("craft")
+            elif act:
+                parts.append(f"{'gather' if act == GATHER else 'forage'} {'all' if amount == ALL else int(amount)}")
+        if space.drops:
+            parts.append(f"{space.drops} drop tile{'s' if space.drops > 1 else ''}")
+        return f"{k + 1} {self.content.spaces[k].name}: {', '.join(parts)}"
+
+    def _item(self, rules: Rules, k: int) -> str:
+        """`Fire Plow (illness, fatigue; 28 points; 1 bamboo, 1 wood, 1 bone)`."""
+        row = rules.items[k]
+        threats = ", ".join(t for t, on in zip(THREATS, row.protects, strict=True) if on)
+        cost = f"any {row.cost[ANY]}" if row.cost[ANY] else _counts(RESOURCES, row.cost[:ANY])
+        return f"{self.content.item_name(k)} ({threats}; {row.points} points; {cost})"
+
+    def _cards(self, rules: Rules, state: State, seat: int) -> list[str]:
+        board, traps, unseen = [], [], []
+        for k in range(NUM_ITEMS):
+            card = state.cards[k]
+            if card.place == ON_BOARD:
+                board.append(f"{self._item(rules, k)} with {card.meds} Meds")
+            elif card.place == TRAPPED + seat:
+                ready = "" if card.since < state.day else ", from the next round on"
+                traps.append(f"{self._item(rules, k)}{ready}")
+            elif not CRAFTED <= card.place < TRAPPED:
+                unseen.append(self.content.item_name(k))
+        lines = [f"Items on the board: {'; '.join(board) or 'none'}.", f"Items unseen: {', '.join(unseen) or 'none'}."]
+        if traps:
+            lines.append(f"Your traps: {'; '.join(traps)}.")
+        return lines
+
+    def _player(self, rules: Rules, state: State, viewer: int, distance: int) -> str:
+        seat = absolute(state, viewer, distance)
+        p = state.players[seat]
+        parts = [
+            f"Fire {p.fire}, Meds {p.meds}, Reapers {p.reapers}, Lucky Breaks {p.luck}",
+            f"wounds {_counts(DISCS[:FREEZE], p.wounds)}",
+            f"Freeze {_counts(SPOTS, p.freeze)}",
+            f"pack {_counts(RESOURCES, p.pack)}",
+            f"protected from {', '.join(t for k, t in enumerate(THREATS) if covers(rules, state, seat, k)) or 'nothing'}",
+            f"{star_points(rules, state, seat)} points",
+        ]
+        if state.part <= RESTING and p.place != NOWHERE:
+            name = self._place(p.place)
+            parts.append(f"{'was' if p.home else 'goes'} at {name}")
+        held = [[0, 0], *([0, 0] for _ in range(1))][0]
+        for k in range(NUM_ITEMS):
+            held[k >= NUM_BASIC] += int(state.cards[k].place == TRAPPED + seat)
+        if any(held):
+            parts.append(f"traps: {held[0]} Basic, {held[1]} Expert")
+        if distance == 0 or p.skill_shown:
+            parts.append(f"secret skills: {RESOURCES[p.skill]}{'' if p.skill_shown else ' (hidden)'}")
+        if p.exchanged.any():
+            parts.append(f"exchanges made: {', '.join(str(k + 1) for k in np.flatnonzero(p.exchanged))}")
+        if p.knows_fate.any():
+            parts.append(f"peeked at Fate {', '.join(str(k + 1) for k in np.flatnonzero(p.knows_fate))}")
+        if p.knows_valley.any():
+            parts.append(f"peeked at Valley {', '.join(str(k + 1) for k in np.flatnonzero(p.knows_valley))}")
+        if p.offers:
+            parts.append(f"offers made {p.offers}")
+        if p.traded[viewer]:
+            parts.append("traded with you")
+        if state.part == THREATENED:
+            parts.append(f"survived {p.survived} threats{f', dead with {p.burden} discs' if p.dead else ''}")
+        return f"{self._who(state, viewer, seat)}: {'; '.join(parts)}."
+
+    def _place(self, place: int) -> str:
+        names = [*(space.name for space in self.content.spaces), "the Campfire", "the Clearing"]
+        return names[place]
+
+    def _question(self, state: State) -> str:
+        frame = top(state)
+        what = _QUESTIONS[int(frame.kind)]
+        if frame.kind == kinds.EFFECT:
+            what = f"{OPS[frame.op].replace('_', ' ')}, {frame.a} left"
+        elif frame.kind == kinds.PAYING:
+            what = f"{what}: {_counts([*RESOURCES, 'of any kind'], state.due)} due"
+        elif frame.kind in (kinds.GATHER_TOKENS, kinds.FORAGE_TOKENS, kinds.AIRDROP) and frame.a != ALL:
+            what = f"{what}: {frame.a} left"
+        elif frame.kind == kinds.REST:
+            what = f"{what}: {frame.a} wounds, {frame.b} Freeze left"
+        return f"You are asked to: {what}."
+
+    # --- what an action does ----------------------------------------------------------------------------
+
+    def explain(self, rules: Rules, state: State, action: int) -> str:
+        """What a legal action would do now."""
+        frame = top(state)
+        for block in reversed(a.CATALOGUE.blocks):
+            if action >= block.start:
+                index = action - block.start
+                special = self._EXPLAIN.get(block.name)
+                label = block.labels[index].replace("_", " ")
+                return special(self, rules, state, index) if special else self._plain(frame.kind, block.meaning, label)
+        raise AssertionError("the first block starts at 0")
+
+    @staticmethod
+    def _plain(kind: int, meaning: str, label: str) -> str:
+        return f"{meaning} ({label})" if label else meaning
+
+    def _explain_place(self, rules: Rules, state: State, index: int) -> str:
+        return f"go to {self._space(rules, index)}" if index < NUM_BACKCOUNTRY else f"rest at {self._place(index)}"
+
+    def _explain_craft(self, rules: Rules, state: State, index: int) -> str:
+        return f"craft {self._item(rules, index)}, taking {state.cards[index].meds} Meds"
+
+    def _explain_pay(self, rules: Rules, state: State, index: int) -> str:
+        return f"pay a {RESOURCES[index]}"
+
+    def _explain_drop(self, rules: Rules, state: State, index: int) -> str:
+        tile = self.content.tiles[state.drop_zone[index]]
+        effects = ", then ".join(f"{e.op.replace('_', ' ')} {e.amount}" for e in tile.effects)
+        return f"consume {tile.name} on {SPOTS[index]}: {effects}"
+
+    def _explain_exchange(self, rules: Rules, state: State, index: int) -> str:
+        resource = RESOURCES[state.players[state.seat].skill]
+        row = next(card for card in self.content.skills if card.resource == resource).exchanges[index]
+        paid = ", ".join(f"{count} {what}" for what, count in row.pay.items())
+        return f"exchange {paid}: {row.op.replace('_', ' ')} {row.amount}"
+
+    _EXPLAIN: dict[str, Callable[[SurvivalistText, Rules, State, int], str]] = {
+        "place": _explain_place,
+        "craft": _explain_craft,
+        "pay": _explain_pay,
+        "drop": _explain_drop,
+        "exchange": _explain_exchange,
+    }
+
+    def why_illegal(self, rules: Rules, state: State, action: int) -> str:
+        """Why an action of the catalogue is refused now."""
+        frame = top(state)
+        kind = int(frame.kind)
+        asked = f"it is asked to {_QUESTIONS[kind]}"
+        player = state.players[state.seat]
+        if kind == kinds.ROUND and a.PLACE <= action < a.PLACE + NUM_PLACES:
+            space = action - a.PLACE
+            if not self._in_play(rules, state, space):
+                return f"{self._place(space)} is not in play with {state.num_players} players"
+            return f"another meeple is at {self._place(space)}"
+        if kind == kinds.AIRDROP and a.DROP <= action < a.DROP + NUM_SPOTS:
+            spot = action - a.DROP
+            if state.drop_zone[spot] == EMPTY:
+                return f"no tile is left on {SPOTS[spot]}"
+            return f"Freeze on spot {SPOTS[spot]} keeps it from that tile"
+        if kind == kinds.CRAFTING and a.CRAFT_CARD <= action < a.CRAFT_CARD + NUM_ITEMS:
+            k = action - a.CRAFT_CARD
+            if state.cards[k].place not in (ON_BOARD, TRAPPED + state.seat):
+                return f"{self.content.item_name(k)} is not there to be crafted"
+            return f"{self._item(rules, k)} cannot be paid or was trapped this round; pack {_counts(RESOURCES, player.pack)}"
+        if kind == kinds.PAYING:
+            due = first_due(state)
+            return f"{'any token' if due == ANY else RESOURCES[due]} is due, or two Fire (there are {player.fire})"
+        return asked
