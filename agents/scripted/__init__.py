@@ -1,0 +1,1 @@
+"""Agents without learning: compiled, and using only what their seat can know."""
