@@ -99,6 +99,20 @@ class Batch:
         self._broken = False
         self.engine.raise_for(int(self.state["error"].max()), "the deal")
 
+    def take(self, other: Batch, games: NDArray[np.int64]) -> None:
+        """Go on from copies: game i becomes that of slot `games[i]` in another batch of the same game and options.
+
+        Several games can so begin with the same deal. Later games are again those of this batch's own slots.
+        """
+        self.num_players[:] = other.num_players[games]
+        self.state[:] = other.state[games]
+        self.mask[:] = other.mask[games]
+        self.observation[:] = other.observation[games]
+        self.seat[:] = other.seat[games]
+        for ended in (self.reward, self.rank, self.score, self.terminated, self.truncated):
+            ended[...] = 0
+        self._broken = False
+
     def step(self, actions: Any) -> None:
         """Play one action in every game.
 

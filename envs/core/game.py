@@ -96,9 +96,7 @@ class Game:
     invariants: Mapping[int, str]
 
     def __post_init__(self) -> None:
-        _BY_DTYPE[self.state] = self.functions
-        if COMPILED:
-            _BY_TYPE[numba.from_dtype(self.state)] = self.functions
+        FUNCTIONS.add(self.state, self.functions)
 
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -112,68 +110,85 @@ def _at(home: str) -> Game:
     return game
 
 
-_BY_DTYPE: dict[np.dtype[Any], Functions] = {}
-_BY_TYPE: dict[Any, Functions] = {}
+class Registry:
+    """Modules of functions by the dtype of the state they work on: the other half of a stub (see `dispatch`)."""
+
+    def __init__(self) -> None:
+        self._by_dtype: dict[np.dtype[Any], Any] = {}
+        self._by_type: dict[Any, Any] = {}
+
+    def add(self, state: np.dtype[Any], module: Any) -> None:
+        """Have stubs find their functions in `module` for states of this dtype."""
+        self._by_dtype[state] = module
+        if COMPILED:
+            self._by_type[numba.from_dtype(state)] = module
+
+    def of(self, state: Any) -> Any:
+        """The module for a state's record (uncompiled)."""
+        return self._by_dtype[state.dtype]
+
+    def compiled(self, state_type: Any, name: str) -> Callable[..., Any] | None:
+        """The Python function of a name for a Numba record type; None where there is none."""
+        function = getattr(self._by_type.get(state_type), name, None)
+        return getattr(function, "py_func", function)
+
+
+FUNCTIONS = Registry()
 
 
 def setup(rules: Any, state: Any) -> None:
     """Stub, see the module docstring."""
-    _BY_DTYPE[state.dtype].setup(rules, state)
+    FUNCTIONS.of(state).setup(rules, state)
 
 
 def resume(rules: Any, state: Any) -> bool:
     """Stub, see the module docstring."""
-    return _BY_DTYPE[state.dtype].resume(rules, state)
+    return FUNCTIONS.of(state).resume(rules, state)
 
 
 def legal(rules: Any, state: Any, mask: Mask) -> None:
     """Stub, see the module docstring."""
-    _BY_DTYPE[state.dtype].legal(rules, state, mask)
+    FUNCTIONS.of(state).legal(rules, state, mask)
 
 
 def apply(rules: Any, state: Any, action: int) -> None:
     """Stub, see the module docstring."""
-    _BY_DTYPE[state.dtype].apply(rules, state, action)
+    FUNCTIONS.of(state).apply(rules, state, action)
 
 
 def observe(rules: Any, state: Any, seat: int, out: Vector) -> None:
     """Stub, see the module docstring."""
-    _BY_DTYPE[state.dtype].observe(rules, state, seat, out)
+    FUNCTIONS.of(state).observe(rules, state, seat, out)
 
 
 def redeal(rules: Any, state: Any, seat: int) -> None:
     """Stub, see the module docstring."""
-    _BY_DTYPE[state.dtype].redeal(rules, state, seat)
+    FUNCTIONS.of(state).redeal(rules, state, seat)
 
 
 def outcome(rules: Any, state: Any, rank: Counts, score: Vector) -> None:
     """Stub, see the module docstring."""
-    _BY_DTYPE[state.dtype].outcome(rules, state, rank, score)
+    FUNCTIONS.of(state).outcome(rules, state, rank, score)
 
 
 def check(rules: Any, state: Any) -> int:
     """Stub, see the module docstring."""
-    return _BY_DTYPE[state.dtype].check(rules, state)
+    return FUNCTIONS.of(state).check(rules, state)
 
 
-def dispatch(stub: Callable[..., Any], implementation: Callable[[Any], Callable[..., Any] | None]) -> None:
-    """Have Numba put another function in the place of a stub, chosen by the record type of the state.
+def dispatch(stub: Callable[..., Any], registry: Registry) -> None:
+    """Have Numba put a registered function in the place of a stub, chosen by the record type of the state.
 
     Args:
         stub: a function whose second parameter is the state.
-        implementation: numba record type -> jitted function with the stub's parameters, or None.
+        registry: holds, for each state dtype, a module with a function of the stub's name and parameters.
     """
 
     def chosen(rules: Any, state: Any, *_: Any) -> Any:
-        function = implementation(state)
-        return None if function is None else getattr(function, "py_func", function)
+        return registry.compiled(state, stub.__name__)
 
     overload(stub, strict=False)(chosen)
 
 
-def _registered(name: str) -> Callable[[Any], Callable[..., Any] | None]:
-    return lambda state: getattr(_BY_TYPE.get(state), name, None)
-
-
 for _stub in (setup, resume, legal, apply, observe, redeal, outcome, check):
-    dispatch(_stub, _registered(_stub.__name__))
+    dispatch(_stub, FUNCTIONS)

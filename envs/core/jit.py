@@ -22,6 +22,7 @@ import numba
 import numba.core.event
 import platformdirs
 from numba import njit
+from numba.core.registry import CPUDispatcher
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -71,12 +72,21 @@ def _forget_old(root: Path) -> None:
 def jit(function: F) -> F:
     """Compile a function of the rules, for calls from compiled code; its type stays what it was.
 
-    It has no wrapper to be called from Python (that would double the time a cold compile takes); uncompiled, it
-    is an ordinary function.
+    It has no wrapper to be called from Python (that would double the time a cold compile takes): called from
+    there, by a text or a picture, it runs as ordinary Python.
     """
-    options = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True} if COMPILED else {}
-    compiled: F = njit(nogil=True, error_model="numpy", **options)(function)
-    return compiled
+    if not COMPILED:
+        return function
+    compiled: Any = njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+    compiled.__class__ = _Inner
+    return compiled  # type: ignore[no-any-return]
+
+
+class _Inner(CPUDispatcher):  # type: ignore[misc]  # Numba has no type stubs
+    """A compiled function without a way in for Python, where Numba's own would crash."""
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self.py_func(*arguments)
 
 
 def entry(function: F) -> F:

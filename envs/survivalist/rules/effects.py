@@ -102,6 +102,8 @@ def legal_effect(rules: Rules, state: State, mask: Mask) -> None:
                 mask[SUMMON_FROM + threat] = 1
             if player.reapers > 0:
                 mask[SUMMON_TO + threat] = 1
+    elif frame.op == HEAL_ALL and frame.card > 0:
+        mask[HEAL_WOUND + frame.card - 1] = 1
     elif frame.op == HEAL or frame.op == HEAL_ALL:
         mark_wounds(player, mask)
     elif frame.op == THAW:
@@ -137,8 +139,12 @@ def apply_effect(rules: Rules, state: State, action: int) -> None:
     elif frame.op == HEAL:
         heal(state, player, action - HEAL_WOUND)
     elif frame.op == HEAL_ALL:
-        while player.wounds[action - HEAL_WOUND] > 0:
-            heal(state, player, action - HEAL_WOUND)
+        heal(state, player, action - HEAL_WOUND)
+        if player.wounds[action - HEAL_WOUND] > 0:
+            frame.a += 1
+            frame.card = action - HEAL_WOUND + 1
+        else:
+            frame.card = 0
     elif frame.op == THAW:
         thaw(state, player, action - THAW_SPOT)
 

@@ -26,9 +26,8 @@ def begin_skill(state: State, seat: int) -> None:
 def can_exchange(rules: Rules, player: Player, line: int) -> bool:
     """Whether an exchange has not been made yet (SV-290) and is affordable."""
     exchange = rules.skills[player.skill, line]
-    if player.exchanged[line] != 0 or player.fire < exchange.fire:
-        return False
-    return can_pay(player, exchange.cost)
+    left = int(player.fire) - int(exchange.fire)
+    return player.exchanged[line] == 0 and left >= 0 and can_pay(player, exchange.cost, left)
 
 
 @jit

@@ -12,7 +12,7 @@ from __future__ import annotations
     CRAFTING,  # asks which card
     PAYING,  # pays `state.due`; asks token or Fire
     AIRDROP,  # a: tiles still allowed; asks which
-    EFFECT,  # does `op`, a times or to the amount of a; asks as the op needs
+    EFFECT,  # does `op`, a times or to the amount of a; card: 1 + a colour being healed; asks as the op needs
     REST,  # a: wounds, b: Freeze that may still be removed; asks which
     TRIM,  # asks what to discard
     TRADE,  # seat makes offers; step: partner, give, want; asks for them in turn

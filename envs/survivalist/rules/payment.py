@@ -28,9 +28,9 @@ def missing(player: Player, due: Counts, waived: int) -> int:
 
 
 @jit
-def can_pay(player: Player, due: Counts) -> bool:
-    """Whether pack and Fire together cover a price."""
-    return FIRE_PER_TOKEN * missing(player, due, NO_WAIVER) <= int(player.fire)
+def can_pay(player: Player, due: Counts, fire: int) -> bool:
+    """Whether the pack and so much Fire together cover a price."""
+    return FIRE_PER_TOKEN * missing(player, due, NO_WAIVER) <= fire
 
 
 @jit

@@ -163,7 +163,8 @@ def can_craft(rules: Rules, state: State, seat: int, k: int) -> bool:
     """Whether a card lies on the board, or was trapped by the seat in an earlier round (SV-245), and is affordable."""
     card = state.cards[k]
     if card.place == ON_BOARD or (card.place == TRAPPED + seat and card.since < state.day):
-        return can_pay(state.players[seat], rules.items[k].cost)
+        player = state.players[seat]
+        return can_pay(player, rules.items[k].cost, int(player.fire))
     return False
 
 

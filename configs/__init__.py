@@ -1,0 +1,1 @@
+"""Settings shipped with the package, as TOML: `<game>/<purpose>.toml`."""

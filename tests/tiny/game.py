@@ -1,0 +1,39 @@
+"""Night Watch, declared to core."""
+
+from __future__ import annotations
+
+from overwinter.envs.core.game import Game
+from tests.tiny import rules, text
+from tests.tiny.actions import CATALOGUE
+from tests.tiny.content import Options, build_rules
+from tests.tiny.observation import FIELDS
+from tests.tiny.state import MAX_PLAYERS, RULES, STATE
+
+INVARIANTS = {
+    1: "a seat's cards, wood or warmth do not add up",
+    2: "a commit is more than the wood behind it, or not sealed",
+    3: "a dead seat holds something",
+    4: "wood was made or lost",
+    5: "a card was made or lost",
+    6: "the offer's block is not empty without an offer",
+    7: "a popped frame is not empty",
+}
+
+TINY = Game(
+    name="tiny",
+    home="tests.tiny.game:TINY",
+    title="Night Watch",
+    version=1,
+    min_players=1,
+    max_players=MAX_PLAYERS,
+    state=STATE,
+    rules=RULES,
+    catalogue=CATALOGUE,
+    observation=FIELDS,
+    options=Options,
+    build_rules=build_rules,
+    content_folder=None,
+    functions=rules,
+    words=lambda _options: text,
+    invariants=INVARIANTS,
+)

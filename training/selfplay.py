@@ -1,0 +1,215 @@
+"""Self-play with MaskablePPO: the learner sits in many seats of many games at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+import torch as th
+from gymnasium import spaces
+from numpy.typing import NDArray
+from sb3_contrib import MaskablePPO
+from stable_baselines3.common.buffers import RolloutBuffer
+from stable_baselines3.common.callbacks import BaseCallback
+from stable_baselines3.common.vec_env import VecEnv
+
+from overwinter.agents.base import Agent
+from overwinter.agents.sampling import draw_actions
+from overwinter.agents.table import Table
+from overwinter.envs.core.batch import Batch
+from overwinter.envs.core.frames import MAX_SEATS
+from overwinter.training.buffer import DecisionBuffer
+from overwinter.training.network import SharedTrunkPolicy
+
+LEARNER = -1
+
+
+class Seating:
+    """Who plays which seat, drawn for every seat at every new deal.
+
+    Args:
+        weights: (agents,) how often each opponent is drawn, relative to the others.
+        learner_share: the probability that a seat is the learner's. A game without one gets one at random.
+        seed: of the draws.
+    """
+
+    def __init__(self, weights: Sequence[float], learner_share: float, seed: int) -> None:
+        share = np.array([learner_share, *weights], np.float64)
+        share[1:] *= (1.0 - learner_share) / max(share[1:].sum(), 1e-12)
+        self._bounds = share.cumsum() / share.sum()
+        self._rng = np.random.default_rng(seed)
+
+    def draw(self, num_players: NDArray[np.int64]) -> NDArray[np.int64]:
+        """(games, seats) int64 for games of these player counts: an agent, or LEARNER."""
+        games = len(num_players)
+        seats = np.searchsorted(self._bounds, self._rng.random((games, MAX_SEATS)), side="right") + LEARNER
+        chosen = (self._rng.random(games) * num_players).astype(np.int64)
+        taken = (seats == LEARNER) & (np.arange(MAX_SEATS) < num_players[:, None])
+        without = np.flatnonzero(~taken.any(axis=1))
+        seats[without, chosen[without]] = LEARNER
+        return seats
+
+
+class SelfPlayEnv(VecEnv):
+    """A batch of games with opponents at the table, as far as Stable-Baselines3 needs to see it.
+
+    It is not stepped: `SelfPlayPPO` plays on the table itself.
+
+    Args:
+        batch: the games.
+        opponents: the agents that may sit opposite the learner.
+        seating: draws who sits where.
+        seed: of the agents' randomness.
+    """
+
+    def __init__(self, batch: Batch, opponents: Sequence[Agent], seating: Seating, seed: int) -> None:
+        low, high = batch.game.observation.bounds()
+        super().__init__(
+            batch.num_games, spaces.Box(low, high, dtype=np.float32), spaces.Discrete(len(batch.game.catalogue))
+        )
+        self.seating = seating
+        self.table = Table(batch, opponents, seating.draw(batch.num_players), seed)
+
+    def seat_anew(self, games: NDArray[np.int64]) -> None:
+        """Draw who plays in games that have just been dealt."""
+        if len(games):
+            self.table.seating[games] = self.seating.draw(self.table.batch.num_players[games])
+
+    def reset(self) -> NDArray[np.float32]:
+        """What is to be seen now; the games go on."""
+        return self.table.batch.observation
+
+    def step_async(self, actions: NDArray[Any]) -> None:
+        """Not how these games are played."""
+        raise NotImplementedError("SelfPlayPPO plays on the table; step that, or a Batch")
+
+    def step_wait(self) -> Any:
+        """Not how these games are played."""
+        raise NotImplementedError("SelfPlayPPO plays on the table; step that, or a Batch")
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
+        """The same for every game."""
+        return [getattr(self, attr_name, None)] * self.num_envs
+
+    def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
+        """Not how these games are set up."""
+        raise NotImplementedError("make a new SelfPlayEnv")
+
+    def env_method(self, method_name: str, *args: Any, indices: Any = None, **kwargs: Any) -> list[Any]:
+        """Not how these games are set up."""
+        raise NotImplementedError("use the table")
+
+    def env_is_wrapped(self, wrapper_class: type[Any], indices: Any = None) -> list[bool]:
+        """No game is wrapped."""
+        return [False] * self.num_envs
+
+
+class Clock:
+    """Seconds spent collecting, by what was done.
+
+    Attributes:
+        seconds: `inference`, `opponents`, `engine` and `glue` (all the rest).
+    """
+
+    def __init__(self) -> None:
+        self.seconds = {"inference": 0.0, "opponents": 0.0, "engine": 0.0, "glue": 0.0}
+        self._since = perf_counter()
+
+    def start(self) -> None:
+        """Count from now."""
+        self._since = perf_counter()
+
+    def book(self, what: str) -> None:
+        """Add the time since the last call to `what`."""
+        now = perf_counter()
+        self.seconds[what] += now - self._since
+        self._since = now
+
+
+class SelfPlayPPO(MaskablePPO):
+    """MaskablePPO whose rollouts are decisions of all the learner's seats in a batch of games with any player counts.
+
+    `learn` and `train` are the stock ones; only the collection of rollouts is replaced. `num_timesteps` counts the
+    learner's decisions. There is no lockstep: in every iteration the learner decides, in one forward pass, in all
+    games that wait for it, the opponents in all others, and all games go on by one decision. Rewards are each
+    seat's own, never another's with the sign turned. Actions are drawn from the seats' own random streams.
+
+    Attributes:
+        clock: where the time of collecting went.
+        played: games finished.
+        cut: games among them that the cap cut.
+    """
+
+    env: SelfPlayEnv  # type: ignore[assignment]
+    policy: SharedTrunkPolicy  # type: ignore[assignment]
+    rollout_buffer: DecisionBuffer
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self.clock = Clock()
+        self.played = self.cut = 0
+        super().__init__(*args, **kwargs)
+
+    def collect_rollouts(
+        self,
+        env: VecEnv,
+        callback: BaseCallback,
+        rollout_buffer: RolloutBuffer,
+        n_rollout_steps: int,
+        use_masking: bool = True,
+    ) -> bool:
+        """Play on until the buffer has its decisions; False if the callback stops it.
+
+        Args:
+            env, rollout_buffer: this object's own.
+            callback: called before, after every step of all games, and at the end.
+            n_rollout_steps: unused; the buffer knows how many decisions make a rollout.
+            use_masking: unused; there is no play without masks.
+        """
+        table, buffer, clock = self.env.table, self.rollout_buffer, self.clock
+        batch = table.batch
+        actions = np.zeros(batch.num_games, np.int64)
+        self.policy.set_training_mode(False)
+        callback.on_rollout_start()
+        clock.start()
+        buffer.reset()
+        while not buffer.complete:
+            games = np.flatnonzero(table.asked() == LEARNER)
+            if len(games):
+                self._decide(games, actions)
+            clock.book("glue")
+            table.fill(actions)
+            clock.book("opponents")
+            ended = table.step(actions)
+            clock.book("engine")
+            buffer.note_rewards(batch)
+            self.env.seat_anew(ended)
+            self.played += len(ended)
+            self.cut += int(np.count_nonzero(batch.truncated))
+            self.num_timesteps += len(games)
+            callback.update_locals(locals())
+            if not callback.on_step():
+                return False
+        buffer.finish()
+        clock.book("glue")
+        callback.on_rollout_end()
+        return True
+
+    def _decide(self, games: NDArray[np.int64], actions: NDArray[np.int64]) -> None:
+        """Write the learner's actions in `games` into (games,) `actions`, and all about them into the buffer."""
+        table, buffer = self.env.table, self.rollout_buffer
+        batch = table.batch
+        observations = buffer.note_positions(batch, games)
+        self.clock.book("glue")
+        with th.no_grad():
+            logits, values = self.policy.heads(observations.to(self.device))
+        self.clock.book("inference")
+        chosen = np.empty(len(games), np.int64)
+        log_probs = np.empty(len(games), np.float32)
+        draw_actions(logits.cpu().numpy(), batch.mask, games, batch.seat, table.random, chosen, log_probs)
+        buffer.note_decisions(games, batch.seat, chosen, log_probs, values.cpu().numpy())
+        actions[games] = chosen
