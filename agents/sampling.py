@@ -37,28 +37,32 @@ def draw_actions(
         actions: (asked,), written.
         log_probs: (asked,), written: the log of the probability with which the action was drawn.
     """
+    legal = np.empty(logits.shape[1], np.int64)
+    weight = np.empty(logits.shape[1], np.float64)
     for i in range(len(games)):
         game = games[i]
+        choices = 0
         highest = -math.inf
         for action in range(logits.shape[1]):
             if mask[game, action] != 0:
+                legal[choices] = action
+                choices += 1
                 highest = max(highest, logits[i, action])
         total = 0.0
-        for action in range(logits.shape[1]):
-            if mask[game, action] != 0:
-                total += math.exp(logits[i, action] - highest)
+        for k in range(choices):
+            weight[k] = math.exp(logits[i, legal[k]] - highest)
+            total += weight[k]
         word = mix(random[game, seat[game]])
         random[game, seat[game]] = word
         left = np.float64(word >> np.uint64(11)) * _UNIT * total
-        chosen = -1
-        for action in range(logits.shape[1]):
-            if mask[game, action] != 0:
-                chosen = action
-                left -= math.exp(logits[i, action] - highest)
-                if left < 0.0:
-                    break
-        actions[i] = chosen
-        log_probs[i] = logits[i, chosen] - highest - math.log(total)
+        k = 0
+        while k < choices - 1 and left >= weight[k]:
+            left -= weight[k]
+            k += 1
+        while weight[k] == 0.0:  # rounding may have carried it past the last possible one
+            k -= 1
+        actions[i] = legal[k]
+        log_probs[i] = math.log(weight[k] / total)
 
 
 @entry

@@ -45,6 +45,16 @@ class Table:
         self._rows = np.arange(batch.num_games)
         _restart(self.random, self._seeds, self._rows, self._deals)
 
+    def reset(self, seed: int | None = None) -> None:
+        """Deal all games anew, as `Batch.reset`; a seed also starts the agents' randomness anew."""
+        self.batch.reset(seed)
+        if seed is None:
+            self._deals += 1
+        else:
+            self._seeds = as_seeds(seed)
+            self._deals[:] = 0
+        _restart(self.random, self._seeds, self._rows, self._deals)
+
     def asked(self) -> NDArray[np.int64]:
         """(games,) int64: the agent asked in each game, -1 for a seat nobody here plays."""
         asked: NDArray[np.int64] = self.seating[self._rows, self.batch.seat]

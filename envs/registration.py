@@ -4,27 +4,23 @@ from __future__ import annotations
 
 import gymnasium
 
-GYMNASIUM_IDS = {"survivalist": "overwinter/Survivalist-v0"}
+IDS = {"survivalist": "overwinter/Survivalist-v0"}
+"""Game -> its id in both registries."""
 
 
 def register_all() -> None:
     """Register every game; entry points are strings, so nothing is loaded before it is made."""
-    for game, identifier in GYMNASIUM_IDS.items():
+    for game, identifier in IDS.items():
         if identifier not in gymnasium.registry:
             gymnasium.register(
                 id=identifier,
                 entry_point="overwinter.agents.single:make_seat_env",
                 vector_entry_point="overwinter.agents.single:make_seat_vector_env",
                 kwargs={"game": game},
-                disable_env_checker=True,
             )
-    _register_with_pettingzoo()
-
-
-def _register_with_pettingzoo() -> None:
     try:
-        from pettingzoo.env_registry import register
+        from pettingzoo.env_registry import registration
     except ImportError:
         return
-    for game in GYMNASIUM_IDS:
-        pass
+    for game, identifier in IDS.items():
+        registration.register("aec", id=identifier, entry_point=f"overwinter.envs.{game}_v0:env")

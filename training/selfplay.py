@@ -74,7 +74,7 @@ class SelfPlayEnv(VecEnv):
 
     def seat_anew(self, games: NDArray[np.int64]) -> None:
         """Draw who plays in games that have just been dealt."""
-        if len(games):
+        if len(games) and self.table.agents:
             self.table.seating[games] = self.seating.draw(self.table.batch.num_players[games])
 
     def reset(self) -> NDArray[np.float32]:

@@ -132,10 +132,11 @@ def gain_of(rules: Rules, state: State, seat: int, viewer: int, k: int) -> float
 def best_craft(rules: Rules, state: State, seat: int, viewer: int) -> float:
     """The most that a card within reach would add. Of other seats' traps nothing is known."""
     best = 0.0
+    player = state.players[seat]
     for k in range(NUM_ITEMS):
         place = state.cards[k].place
         if place == ON_BOARD or (seat == viewer and place == TRAPPED + seat):
-            if can_pay(state.players[seat], rules.items[k].cost):
+            if can_pay(player, rules.items[k].cost, int(player.fire)):
                 best = max(best, gain_of(rules, state, seat, viewer, k))
     return best
 

@@ -17,7 +17,7 @@ from overwinter.envs.core.errors import IllegalActionError, OptionError, OrderEr
 from overwinter.envs.core.frames import RUNNING, TERMINATED, TRUNCATED
 from overwinter.envs.core.game import Game, States
 from overwinter.envs.core.observation import ObservationField
-from overwinter.envs.core.options import GameOptions, check_players
+from overwinter.envs.core.options import GameOptions
 from overwinter.envs.core.save import pack_state, unpack_state
 
 RENDER_MODES = ("ansi", "human")
@@ -52,7 +52,7 @@ class OverwinterEnv(AECEnv[str, Observation, int]):
     ) -> None:
         super().__init__()
         self.game = game
-        self.num_players = check_players(game.name, game.min_players, game.max_players, num_players)
+        self.num_players = game.check_players(options, num_players)
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise OptionError(f"render_mode: {render_mode!r}; it takes None, {' or '.join(RENDER_MODES)}")
         if on_illegal not in ON_ILLEGAL:

@@ -12,7 +12,7 @@ from overwinter.envs.core.engine import Engine, as_seeds, reset_games, step_game
 from overwinter.envs.core.errors import IllegalActionError, OptionError, OrderError
 from overwinter.envs.core.frames import MAX_SEATS
 from overwinter.envs.core.game import Game, States
-from overwinter.envs.core.options import GameOptions, check_players
+from overwinter.envs.core.options import GameOptions
 
 
 class Batch:
@@ -64,14 +64,11 @@ class Batch:
 
     def _counts(self, num_players: int | Sequence[int]) -> NDArray[np.int64]:
         """One valid player count per game."""
-        game = self.game
-        counts = [num_players] * self.num_games if isinstance(num_players, int) else [n for n in num_players]
+        several = isinstance(num_players, (Sequence, np.ndarray))
+        counts = list(num_players) if several else [num_players] * self.num_games
         if len(counts) != self.num_games:
             raise OptionError(f"num_players: {len(counts)} counts for {self.num_games} games")
-        plain = [n.item() if isinstance(n, np.integer) else n for n in counts]
-        for n in set(plain):
-            check_players(game.name, game.min_players, game.max_players, n)
-        return np.array(plain, np.int64)
+        return np.array([self.game.check_players(self.engine.options, n) for n in counts], np.int64)
 
     def reset(self, seed: int | None = None) -> None:
         """Deal all games anew; game k of slot i depends on `(seed, i, k)` alone.
@@ -117,7 +114,7 @@ class Batch:
         """Play one action in every game.
 
         Args:
-            actions: (games,) integers, each legal in its game.
+            actions: (games,) integers, each legal in its game, or `HOLD` (-1) to leave a game as it is.
 
         Raises:
             IllegalActionError: an action is illegal; no game has changed.

@@ -41,6 +41,8 @@ from overwinter.envs.core.rewards import payoffs
 from overwinter.envs.core.rng import hash3, mix, seed_streams
 
 _BLOCK = 16
+HOLD = -1
+"""In place of an action in a batch: leave this game as it is."""
 MAX_AUTOMATIC = 10_000
 """Moves of the rules and forced actions between two decisions: far more than any game needs."""
 
@@ -234,17 +236,22 @@ def step_games(
     terminated: NDArray[np.bool_],
     truncated: NDArray[np.bool_],
 ) -> int:
-    """Play one action in every game, dealing anew those that end.
+    """Play one action in every game (none where it is HOLD), dealing anew those that end.
 
     Returns -1, or the first game whose action is illegal (then nothing has changed), or -2 - i for an engine
     error in game i.
     """
     for i in range(len(states)):
         action = actions[i]
-        if action < 0 or action >= mask.shape[1] or mask[i, action] == 0:
+        if action != HOLD and (action < 0 or action >= mask.shape[1] or mask[i, action] == 0):
             return i
     for i in range(len(states)):
         state = states[i]
+        if actions[i] == HOLD:
+            terminated[i] = False
+            truncated[i] = False
+            reward[i, :] = 0.0
+            continue
         move(rules[0], state, actions[i], mask[i])
         if state.error != 0:
             return -2 - i

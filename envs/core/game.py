@@ -31,14 +31,15 @@ from overwinter.envs.core.actions import Catalogue
 from overwinter.envs.core.frames import Counts, Mask, Vector
 from overwinter.envs.core.jit import COMPILED
 from overwinter.envs.core.observation import ObservationFields
-from overwinter.envs.core.options import GameOptions
+from overwinter.envs.core.options import GameOptions, check_players
 
 States = NDArray[Any]
 """A C-contiguous array of states: one structured element a game."""
 
 
-class Functions(Protocol):
-    """The module, or any object, that holds a game's eight functions."""
+@dataclass(frozen=True)
+class Functions:
+    """A game's eight functions, see the module docstring."""
 
     setup: Callable[[Any, Any], None]
     resume: Callable[[Any, Any], bool]
@@ -98,6 +99,10 @@ class Game:
     def __post_init__(self) -> None:
         FUNCTIONS.add(self.state, self.functions)
 
+    def check_players(self, options: GameOptions, num_players: Any) -> int:
+        """A number of players that the game allows with these options, as int; raises `OptionError`."""
+        low, high = options.player_bounds(self.min_players, self.max_players)
+        return check_players(self.name, low, high, num_players)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _at, (self.home,)

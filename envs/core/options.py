@@ -6,6 +6,7 @@ import difflib
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, Self, get_args
 
+import numpy as np
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from overwinter.envs.core.errors import OptionError
@@ -83,6 +84,7 @@ class GameOptions(Strict):
 
 def check_players(game: str, low: int, high: int, num_players: Any) -> int:
     """A player count in bounds, as int; raises `OptionError`."""
+    num_players = num_players.item() if isinstance(num_players, np.integer) else num_players
     valid = isinstance(num_players, int) and not isinstance(num_players, bool)
     if not valid or not low <= num_players <= high:
         raise OptionError(f"num_players of {game}: {num_players!r}; it takes a whole number from {low} to {high}")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from overwinter.envs.core.game import Game
+from overwinter.envs.core.game import Functions, Game
 from overwinter.envs.survivalist import rules
 from overwinter.envs.survivalist.actions import CATALOGUE
 from overwinter.envs.survivalist.content import SurvivalistOptions, build_rules, content_folder
-from overwinter.envs.survivalist.observation import FIELDS
+from overwinter.envs.survivalist.observation import FIELDS, observe
 from overwinter.envs.survivalist.rules.invariants import INVARIANTS
 from overwinter.envs.survivalist.state import MAX_PLAYERS, RULES, STATE
 from overwinter.envs.survivalist.text import SurvivalistText
@@ -25,7 +25,16 @@ SURVIVALIST = Game(
     options=SurvivalistOptions,
     build_rules=build_rules,
     content_folder=content_folder,
-    functions=rules,
+    functions=Functions(
+        setup=rules.setup,
+        resume=rules.resume,
+        legal=rules.legal,
+        apply=rules.apply,
+        observe=observe,
+        redeal=rules.redeal,
+        outcome=rules.outcome,
+        check=rules.check,
+    ),
     words=SurvivalistText,
     invariants=INVARIANTS,
 )

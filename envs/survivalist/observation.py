@@ -7,7 +7,6 @@ from overwinter.envs.core.jit import jit
 from overwinter.envs.core.observation import ObservationFields
 from overwinter.envs.core.rng import total
 from overwinter.envs.survivalist.rules.kinds import EFFECT, NUM_KINDS, PAYING
-from overwinter.envs.survivalist.rules.supplies import discs_on
 from overwinter.envs.survivalist.state import (
     CRAFTED,
     EMPTY,
@@ -32,6 +31,7 @@ from overwinter.envs.survivalist.state import (
     OPS,
     PARTS,
     RESTING,
+    SKILLS,
     THREATENED,
     TRAPPED,
     Player,
@@ -41,7 +41,7 @@ from overwinter.envs.survivalist.state import (
 
 MAX_DAYS = 11
 # Counts are shown as shares of these, cut at 1: more than enough for what occurs. (A product is cheaper than a quotient.)
-_OF_64, _OF_8, _OF_5, _OF_4, _OF_2, _OF_200 = 1 / 64, 1 / 8, 1 / 5, 1 / 4, 1 / 2, 1 / 200
+_OF_64, _OF_8, _OF_5, _OF_4, _OF_2, _OF_256 = 1 / 64, 1 / 8, 1 / 5, 1 / 4, 1 / 2, 1 / 256
 
 FIELDS = ObservationFields()
 _add = FIELDS.add
@@ -63,7 +63,7 @@ OFFER_GIVE = _add("offer_give", NUM_RESOURCES, "one-hot: the resource offered")
 OFFER_WANT = _add("offer_want", NUM_RESOURCES, "one-hot: the resource asked for")
 COMPASS = _add("compass", MAX_PLAYERS, "one-hot: who holds the Compass")
 FIRST_COMPASS = _add("first_compass", MAX_PLAYERS, "one-hot: who held it in round 1 (the last tie-break)")
-BAG = _add("bag", NUM_DISCS, "discs in the bag by kind, of 64")
+BAG = _add("bag", 1, "discs in the bag, of 256")
 BAG_SHARE = _add("bag_share", NUM_DISCS, "share of each kind in the bag")
 RIDGE = _add("ridge", NUM_RESOURCES, "tokens on the Ridge, of 8")
 DISCARD = _add("discard", NUM_RESOURCES, "tokens in the discard pile, of 8")
@@ -72,7 +72,6 @@ VALLEY = _add("valley", NUM_VALLEY, "1: the space holds a token")
 VALLEY_KNOWN = _add("valley_known", (NUM_VALLEY, NUM_RESOURCES), "one-hot: the token, if peeked at", audience="self")
 FATE = _add("fate", (NUM_FATE, NUM_THREATS), "one-hot: the threat of a tile revealed or peeked at", audience="self")
 FATE_SHOWN = _add("fate_shown", NUM_FATE, "1: the tile is revealed")
-FATE_REAPERS = _add("fate_reapers", NUM_FATE, "Reapers above the tile, of 8")
 REAPERS = _add("reapers", NUM_THREATS, "Reapers on each threat, of 8")
 ZONE = _add("drop_zone", (NUM_SPOTS, NUM_TILES), "one-hot: the drop tile on each spot")
 TILES_LEFT = _add("tiles_left", NUM_TILES, "drop tiles of each variety still in the pile, of 4")
@@ -94,13 +93,13 @@ WOUNDS = _add("wounds", (MAX_PLAYERS, NUM_WOUNDS), "wounds by colour, of 4")
 FREEZE = _add("freeze", (MAX_PLAYERS, NUM_SPOTS), "Freeze by spot, of 2")
 PACK = _add("pack", (MAX_PLAYERS, NUM_RESOURCES), "tokens in the pack by resource, of 8")
 COVER = _add("cover", (MAX_PLAYERS, NUM_THREATS), "1: a crafted item protects from the threat")
-POINTS = _add("points", MAX_PLAYERS, "points of crafted items, of 200")
-DISCS = _add("discs", MAX_PLAYERS, "wounds and Freeze in all, those a dead seat died with included, of 64")
+POINTS = _add("points", MAX_PLAYERS, "points of crafted items, of 256")
+BURDEN = _add("burden", MAX_PLAYERS, "discs a dead seat died with, of 64")
 TRAPS_HELD = _add("traps_held", (MAX_PLAYERS, 2), "trapped cards, Basic and Expert, of 4")
 EXCHANGED = _add("exchanged", (MAX_PLAYERS, NUM_EXCHANGES), "1: the exchange has been made")
 SURVIVED = _add("survived", MAX_PLAYERS, "threats survived, of 7")
 DEAD = _add("dead", MAX_PLAYERS, "1: dead")
-KNOWS_FATE = _add("knows_fate", (MAX_PLAYERS, NUM_FATE), "1: has peeked at the Fate tile")
+KNOWS_FATE = _add("knows_fate", (MAX_PLAYERS, NUM_FATE), "1: has peeked at the Fate tile, still face-down")
 KNOWS_VALLEY = _add("knows_valley", (MAX_PLAYERS, NUM_VALLEY), "1: has peeked at the Valley token")
 OFFERS = _add("offers", MAX_PLAYERS, "offers made this visit, of 4")
 TRADED = _add("traded", MAX_PLAYERS, "1: has traded with the viewer this round")
@@ -127,6 +126,10 @@ def observe(rules: Rules, state: State, seat: int, out: Vector) -> None:
     _put_cards(rules, state, seat, out)
     for distance in range(int(state.num_players)):
         _put_player(state, seat, distance, out)
+        if rules.trading != 0:
+            _put_trades(state, seat, distance, out)
+        if state.part >= SKILLS:
+            _put_finale(state, seat, distance, out)
     if state.seat == seat:
         _put_question(state, out)
 
@@ -164,8 +167,9 @@ def _put_offer(state: State, seat: int, out: Vector) -> None:
 def _put_board(rules: Rules, state: State, seat: int, out: Vector) -> None:
     """The bag, tokens, Fate tiles, threats and the Drop Zone."""
     viewer = state.players[seat]
-    put_shares(out, BAG, state.bag, _OF_64)
-    put_shares(out, BAG_SHARE, state.bag, 1.0 / max(1, total(state.bag)))
+    discs = total(state.bag)
+    out[BAG] = share(discs, _OF_256)
+    put_shares(out, BAG_SHARE, state.bag, 1.0 / max(1, discs))
     put_shares(out, DRAWN, state.drawn, _OF_8)
     put_shares(out, RIDGE, state.ridge, _OF_8)
     put_shares(out, DISCARD, state.discard, _OF_8)
@@ -183,7 +187,6 @@ def _put_board(rules: Rules, state: State, seat: int, out: Vector) -> None:
             out[FATE + k * NUM_THREATS + state.fate[k]] = 1.0
         if k < state.fate_shown:
             out[FATE_SHOWN + k] = 1.0
-    put_shares(out, FATE_REAPERS, state.fate_reapers, _OF_8)
     put_shares(out, REAPERS, state.threat_reapers, _OF_8)
     for spot in range(NUM_SPOTS):
         if state.drop_zone[spot] != EMPTY:
@@ -204,7 +207,8 @@ def _put_cards(rules: Rules, state: State, seat: int, out: Vector) -> None:
             out[CARD_UNSEEN + k] = 1.0
         elif place >= TRAPPED:
             owner = relative(state, seat, place - TRAPPED)
-            out[TRAPS_HELD + 2 * owner + int(k >= NUM_BASIC)] += _OF_4
+            held = TRAPS_HELD + 2 * owner + int(k >= NUM_BASIC)
+            out[held] = min(1.0, out[held] + _OF_4)
             if owner != 0:
                 out[CARD_UNSEEN + k] = 1.0
             elif card.since < state.day:
@@ -213,14 +217,10 @@ def _put_cards(rules: Rules, state: State, seat: int, out: Vector) -> None:
                 out[NEW_TRAPS + k] = 1.0
         else:
             owner = relative(state, seat, place - CRAFTED)
-            out[POINTS + owner] += rules.items[k].points * _OF_200
+            out[POINTS + owner] = min(1.0, out[POINTS + owner] + rules.items[k].points * _OF_256)
             for threat in range(NUM_THREATS):
                 if rules.items[k].protects[threat] != 0:
                     out[COVER + owner * NUM_THREATS + threat] = 1.0
-    for owner in range(MAX_PLAYERS):
-        out[POINTS + owner] = min(1.0, out[POINTS + owner])
-        for k in range(2):
-            out[TRAPS_HELD + 2 * owner + k] = min(1.0, out[TRAPS_HELD + 2 * owner + k])
 
 
 @jit
@@ -241,14 +241,27 @@ def _put_player(state: State, seat: int, distance: int, out: Vector) -> None:
     put_shares(out, WOUNDS + distance * NUM_WOUNDS, player.wounds, _OF_4)
     put_shares(out, FREEZE + distance * NUM_SPOTS, player.freeze, _OF_2)
     put_shares(out, PACK + distance * NUM_RESOURCES, player.pack, _OF_8)
-    out[DISCS + distance] = share(player.burden if player.dead != 0 else discs_on(player), _OF_64)
+    for k in range(int(state.fate_shown), NUM_FATE):
+        out[KNOWS_FATE + distance * NUM_FATE + k] = player.knows_fate[k]
+    put_shares(out, KNOWS_VALLEY + distance * NUM_VALLEY, player.knows_valley, 1.0)
+
+
+@jit
+def _put_trades(state: State, seat: int, distance: int, out: Vector) -> None:
+    """Offers and exchanges of this round."""
+    player = state.players[absolute(state, seat, distance)]
+    out[OFFERS + distance] = share(player.offers, _OF_4)
+    out[TRADED + distance] = player.traded[seat]
+
+
+@jit
+def _put_finale(state: State, seat: int, distance: int, out: Vector) -> None:
+    """How a seat fares in the last two rounds."""
+    player = state.players[absolute(state, seat, distance)]
     put_shares(out, EXCHANGED + distance * NUM_EXCHANGES, player.exchanged, 1.0)
     out[SURVIVED + distance] = player.survived / NUM_THREATS
     out[DEAD + distance] = player.dead
-    put_shares(out, KNOWS_FATE + distance * NUM_FATE, player.knows_fate, 1.0)
-    put_shares(out, KNOWS_VALLEY + distance * NUM_VALLEY, player.knows_valley, 1.0)
-    out[OFFERS + distance] = share(player.offers, _OF_4)
-    out[TRADED + distance] = player.traded[seat]
+    out[BURDEN + distance] = share(player.burden, _OF_64)
 
 
 @jit

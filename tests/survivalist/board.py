@@ -243,7 +243,7 @@ class Board:
         """Have everybody spend the round at the Campfire and remove nothing."""
         assert self.state.part == PLACING
         self.go(*["campfire"] * int(self.state.num_players))
-        while self.state.part == RESTING:
+        while self.state.part == RESTING and not self.over:
             self.act("skip")
         return self
 

@@ -208,7 +208,7 @@ def test_beddown__seven_times_and_not_before_the_last_two_rounds() -> None:
         assert board.state.day == day
         assert board.state.cards[0].meds == day - 1
         board.mark().rest()
-    assert board.changes() == {"day": 1, "compass": -1, "players.2.skill_shown": 1}  # nothing else was refreshed
+    assert board.changes() == {"day": 1, "compass": 1, "players.2.skill_shown": 1}  # nothing else was refreshed
     assert (board.state.day, board.state.part, board.state.compass) == (9, 3, 2)
     assert board.state.players["place"][:3].tolist() == [NOWHERE] * 3
     assert board.state.players["home"][:3].tolist() == [1] * 3

@@ -149,7 +149,7 @@ def test_round__everybody_places_once_and_acts_once_then_the_next_begins() -> No
     for first in (4, 5):
         assert board.state.compass == board.state.seat == first
         places = ["backcountry_4", "clearing", "backcountry_2", "campfire", "backcountry_7", "backcountry_5"]
-        board.set_ridge(pelt=4).go(*places)
+        board.set_discard().set_ridge().set_ridge(pelt=4).go(*places)
         order = turns(board)
         seats = [(first + k) % 6 for k in (2, 0, 5, 4, 3, 1)]
         assert [seat for _, seat in order] == seats

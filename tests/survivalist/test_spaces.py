@@ -130,32 +130,13 @@ def test_gather_spaces__discs_tokens_of_the_ridge_perhaps_a_tile(
 
 
 @pytest.mark.rule("SV-148", "SV-108")
-def test_turn__discs_then_main_action_then_tile_never_otherwise() -> None:
-    board = Board(2).sweep().fill_bag(freeze=1, red=3, sunshine=0)
-    board.set_ridge(stone=1, bone=1).set_valley("pelt", "wood", None).set_zone(0, 0, 0, 0, 0)
-    board.visit("backcountry_3")
-    assert board.changes() == {
-        "bag.red": -3,
-        "bag.freeze": -1,
-        "drawn.freeze": 1,
-        "players.0.wounds.red": 2,
-        "drawn.red": 1,
-    }
-    assert offered(board) == {"freeze"}
-    board.act("freeze:A")
-    assert offered(board) == {"med", "fall"}
-    board.state.bag[:] = [0, 0, 0, 0, 0, 6]
-    board.act("med:red")
-    assert offered(board) == {"med", "fall"} or offered(board) == {"take"}
-
-
-@pytest.mark.rule("SV-148")
-def test_turn__the_steps_follow_each_other() -> None:
-    board = Board(2).sweep().fill_bag(freeze=4).set_ridge(stone=1, bone=1).set_zone(0, 0, 0, 0, 0)
+def test_turn__discs_then_main_action_then_tile() -> None:
+    board = Board(2).sweep().fill_bag(freeze=4).set_ridge(stone=1, bone=1).set_zone(0, 1, 0, 0, 0)
     board.state.players[0].freeze[:] = 0
     board.recount().visit("backcountry_3")
     for spot in ("freeze:A", "freeze:A", "freeze:B", "freeze:B"):
         assert offered(board) == {"freeze"}
+        assert board.state.ridge.tolist() == [1, 0, 0, 0, 0, 0, 1]
         board.act(spot)
     assert offered(board) == {"take"}
     board.act("take:bone")

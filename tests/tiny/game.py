@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from overwinter.envs.core.game import Game
+from overwinter.envs.core.game import Functions, Game
 from tests.tiny import rules, text
 from tests.tiny.actions import CATALOGUE
 from tests.tiny.content import Options, build_rules
-from tests.tiny.observation import FIELDS
+from tests.tiny.observation import FIELDS, observe
 from tests.tiny.state import MAX_PLAYERS, RULES, STATE
 
 INVARIANTS = {
@@ -33,7 +33,16 @@ TINY = Game(
     options=Options,
     build_rules=build_rules,
     content_folder=None,
-    functions=rules,
+    functions=Functions(
+        setup=rules.setup,
+        resume=rules.resume,
+        legal=rules.legal,
+        apply=rules.apply,
+        observe=observe,
+        redeal=rules.redeal,
+        outcome=rules.outcome,
+        check=rules.check,
+    ),
     words=lambda _options: text,
     invariants=INVARIANTS,
 )

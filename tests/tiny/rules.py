@@ -1,4 +1,4 @@
-"""The rules of Night Watch: the functions core asks of a game (`observe` is in `observation`)."""
+"""The rules of Night Watch, as the functions core asks of a game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,6 @@ from overwinter.envs.core.jit import jit
 from overwinter.envs.core.rng import below, draw, total
 from tests.tiny import actions as act
 from tests.tiny import state as s
-from tests.tiny.observation import observe as observe
 from tests.tiny.state import Player, Rules, State
 
 

@@ -1,10 +1,9 @@
-"""The rules of Survivalist: the eight functions that core calls. RULES.md says what they implement."""
+"""The rules of Survivalist, as the functions that core calls. RULES.md says what they implement."""
 
 from __future__ import annotations
 
 from overwinter.envs.core.frames import Mask, top
 from overwinter.envs.core.jit import jit
-from overwinter.envs.survivalist.observation import observe
 from overwinter.envs.survivalist.rules import discs, effects, finale, game_flow, payment, trade, turns
 from overwinter.envs.survivalist.rules.deal import setup
 from overwinter.envs.survivalist.rules.finale import outcome
@@ -30,7 +29,7 @@ from overwinter.envs.survivalist.rules.kinds import (
 )
 from overwinter.envs.survivalist.state import Rules, State
 
-__all__ = ["apply", "check", "legal", "observe", "outcome", "redeal", "resume", "setup"]
+__all__ = ["apply", "check", "legal", "outcome", "redeal", "resume", "setup"]
 
 
 @jit

@@ -1,0 +1,250 @@
+"""The command line: `overwinter --help`. Nothing heavy is imported before a command needs it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from overwinter.agents.extras import require
+from overwinter.envs import __version__
+from overwinter.envs.core.errors import OptionError, OverwinterError
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from overwinter.training.config import Config
+    from overwinter.training.evaluate import Evaluation
+    from overwinter.training.train import Outcome
+
+_DEMO = "survivalist/demo"
+_DEMO_GAMES = 400
+_INTERRUPTED = 130
+_WIDE = 130
+
+
+class _Commands(TyperGroup):
+    """The commands; a mistake of the user is one line on stderr and exit code 2."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run a command."""
+        try:
+            return super().invoke(ctx)
+        except OverwinterError as error:
+            typer.echo(f"overwinter: {error}", err=True)
+            raise typer.Exit(2) from None
+
+
+app = typer.Typer(
+    cls=_Commands,
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def main() -> None:
+    """Run the command line."""
+    app(prog_name="overwinter")
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(__version__)
+        raise typer.Exit
+
+
+@app.callback()
+def _overwinter(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """Reinforcement-learning environments for tabletop games of survival: play, train, evaluate, measure."""
+
+
+Game = Annotated[str, typer.Argument(help="A game's name, see [bold]overwinter games[/bold].")]
+Sets = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="TABLE.KEY=VALUE", help="Override a value of the configuration; repeatable."),
+]
+Out = Annotated[Path | None, typer.Option(help="The run's folder; a new one under runs by default.")]
+
+
+def _console() -> Console:
+    """The terminal; a file or pipe is as wide as the widest table."""
+    from rich.console import Console
+
+    return Console(width=None if sys.stdout.isatty() else _WIDE)
+
+
+@app.command()
+def games() -> None:
+    """List the games."""
+    from rich.table import Table
+
+    from overwinter.envs.registry import GAMES
+
+    table = Table("game", "title", "players", "actions", "observation")
+    for game in GAMES.values():
+        table.add_row(
+            game.name,
+            game.title,
+            f"{game.min_players}-{game.max_players}",
+            str(len(game.catalogue)),
+            str(game.observation.length),
+        )
+    _console().print(table)
+
+
+@app.command()
+def info(game: Game) -> None:
+    """Show a game's options, action blocks, observation fields, agents and configurations."""
+    from overwinter.training.info import describe_game
+
+    _console().print(describe_game(game))
+
+
+@app.command()
+def train(
+    config: Annotated[str, typer.Argument(help=f"A bundled name such as {_DEMO}, or a TOML file.")],
+    sets: Sets = None,
+    seed: Annotated[int | None, typer.Option(help="Short for --set run.seed=...")] = None,
+    decisions: Annotated[int | None, typer.Option(help="Short for --set run.decisions=...")] = None,
+    out: Out = None,
+) -> None:
+    """Train a policy by self-play."""
+    overrides = list(sets or [])
+    overrides += [f"run.seed={seed}"] if seed is not None else []
+    overrides += [f"run.decisions={decisions}"] if decisions is not None else []
+    outcome = _train(config, _load(config, overrides), out, _console())
+    typer.echo(f"policy: {outcome.folder / 'policy.safetensors'}")
+    if outcome.interrupted:
+        raise typer.Exit(_INTERRUPTED)
+
+
+def _load(name: str, overrides: list[str]) -> Config:
+    from overwinter.training.config import load_config
+
+    return load_config(name, overrides)
+
+
+def _train(name: str, config: Config, out: Path | None, console: Console) -> Outcome:
+    """Run a configuration and say where the run lies."""
+    for package in ("torch", "sb3_contrib", "safetensors", "tensorboard", "matplotlib"):
+        require(package, "training")
+    from overwinter.training.progress import Progress
+    from overwinter.training.train import run_folder, train
+
+    folder = out or run_folder(name, config.run.game)
+    outcome = train(config, folder, Progress(console))
+    ended = "interrupted" if outcome.interrupted else "done"
+    console.print(f"{ended} after {outcome.decisions:,} decisions; the run lies in {folder}", soft_wrap=True)
+    return outcome
+
+
+@app.command()
+def evaluate(
+    game: Game,
+    agents: Annotated[
+        str, typer.Option(help="Specs, parted by commas: the first is measured against each of the others.")
+    ],
+    players: Annotated[str, typer.Option(help="Player counts, parted by commas.")] = "2",
+    games: Annotated[int, typer.Option(min=1, help="Games a measurement, rounded up to fill all seats alike.")] = 400,
+    seed: Annotated[int, typer.Option(min=0, help="Of deals and agents.")] = 0,
+) -> None:
+    """Measure an agent: as many games from every seat, on common deals, with 95 % intervals."""
+    from overwinter.training.evaluate import results_table
+
+    counts = _player_counts(game, players)
+    console = _console()
+    results = _measure(game, agents, counts, games, seed)
+    console.print(results_table(results))
+
+
+def _player_counts(game: str, text: str) -> list[int]:
+    """Player counts out of `2,4`, in the game's bounds."""
+    from overwinter.envs.core.options import check_players
+    from overwinter.envs.registry import load_game
+
+    spec = load_game(game)
+    counts = [int(part) if part.strip().isdecimal() else part for part in text.split(",")]
+    return [check_players(game, max(2, spec.min_players), spec.max_players, count) for count in counts]
+
+
+def _measure(game: str, specs: str, counts: list[int], games: int, seed: int) -> list[Evaluation]:
+    """Measure the first of the agents against each of the others at each player count."""
+    from overwinter.agents.registry import make_agents
+    from overwinter.envs.registry import load_game
+    from overwinter.training import evaluate as evaluation
+
+    spec = load_game(game)
+    candidate, *opponents = make_agents(specs, spec) or [None]
+    if candidate is None or not opponents:
+        raise OptionError(f"agents: {specs!r}; it takes two or more, parted by commas")
+    return [
+        evaluation.evaluate(spec, candidate, [opponent], num_players=count, games=games, seed=seed)
+        for opponent in opponents
+        for count in counts
+    ]
+
+
+@app.command()
+def demo(
+    out: Out = None,
+    sets: Sets = None,
+) -> None:
+    """Train a small agent for a few minutes, measure it and say what to do next."""
+    from overwinter.training.evaluate import results_table
+
+    console = _console()
+    config = _load(_DEMO, list(sets or []))
+    outcome = _train(_DEMO, config, out, console)
+    if outcome.interrupted:
+        raise typer.Exit(_INTERRUPTED)
+    policy, game = outcome.folder / "policy.safetensors", config.run.game
+    results = _measure(game, f"policy:{policy},random,greedy", [2, 4], _DEMO_GAMES, config.run.seed + 1)
+    console.print(results_table(results, "The agent after training, 95 % intervals; 1/n is what equals win"))
+    typer.echo(
+        f"""
+The run:             {outcome.folder}
+Learning curve:      {outcome.folder / "curve.png"}
+
+What next:
+  overwinter evaluate {game} --agents policy:{policy},greedy --players 2,3,4 --games 2000
+  tensorboard --logdir {outcome.folder.parent}
+  overwinter train {outcome.folder / "config.toml"} --set run.decisions={4 * config.run.decisions}
+  overwinter info {game}"""
+    )
+
+
+@app.command()
+def bench(
+    quick: Annotated[bool, typer.Option("--quick", help="The engine only, in a few seconds.")] = False,
+) -> None:
+    """Measure decisions per second on this machine, beside what others reach in the same run."""
+    from overwinter.training.bench import run_benchmarks
+
+    run_benchmarks(_console(), quick=quick)
+
+
+@app.command(name="compile")
+def compile_games(
+    names: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="All games by default.")] = None,
+) -> None:
+    """Compile the rules now, so that no later start has to wait."""
+    from overwinter.training.warm_up import warm_up
+
+    from overwinter.envs.registry import GAMES
+
+    for name in names or list(GAMES):
+        seconds = warm_up(name)
+        typer.echo(f"{name}: ready after {seconds:.1f} s")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
