@@ -74,5 +74,3 @@ def act(agent: Agent, env: OverwinterEnv, seed: int) -> int:
         env.state_array(),
     )
     return int(agent.act_batch(view)[0])
-
-

@@ -31,9 +31,7 @@ class Network:
         SaveError: a tensor is missing, surplus, or of another shape or type.
     """
 
-    def __init__(
-        self, tensors: Tensors, inputs: int, widths: list[int], actions: int, activation: Activation
-    ) -> None:
+    def __init__(self, tensors: Tensors, inputs: int, widths: list[int], actions: int, activation: Activation) -> None:
         self.inputs, self.widths, self.actions = inputs, list(widths), actions
         self.activation: Activation = activation
         shapes = tensor_shapes(inputs, widths, actions)

@@ -1,4 +1,4 @@
-"""A trained policy: two files, `policy.safetensors` (numbers only) and `policy.json` (what they are), as an agent.
+"""A trained policy as an agent: `policy.safetensors` holds the numbers, `policy.json` says what they are.
 
 Nothing is unpickled: a policy somebody else made cannot run code.
 """
@@ -24,7 +24,6 @@ from overwinter.envs.core.game import Game
 from overwinter.envs.core.layout import layout, require_layout
 from overwinter.envs.core.options import GameOptions, Strict, describe
 
-FORMAT = "overwinter-policy-1"
 _PURPOSE = "a policy file"
 
 
@@ -60,8 +59,8 @@ class PolicyHeader(Strict):
 class PolicyAgent:
     """Plays as a network says, drawing from its distribution or, `greedy`, taking the likeliest action.
 
-    Its draws come from the streams of the view's seats alone: a game does not depend on which others are played
-    at the same time (but for the rounding of sums, which may differ with the number of games).
+    Its draws come from the streams of the view's seats alone: a game does not depend on which others are
+    played at the same time (but for the rounding of sums, which may differ with the number of games).
     """
 
     def __init__(self, network: Network, *, name: str = "policy", greedy: bool = False) -> None:
@@ -87,9 +86,7 @@ class PolicyAgent:
         require_layout(header.layout, layout(game, options), f"policy {path}")
         shape = header.network
         try:
-            network = Network(
-                numpy.load(weights), shape.inputs, shape.widths, shape.actions, shape.activation
-            )
+            network = Network(numpy.load(weights), shape.inputs, shape.widths, shape.actions, shape.activation)
         except require("safetensors", _PURPOSE).SafetensorError as error:
             raise SaveError(f"policy {path}: the weights are damaged ({error})") from None
         return cls(network, name=f"policy:{path}", greedy=greedy)
@@ -121,11 +118,14 @@ def save_policy(
     """
     weights: bytes = require("safetensors.numpy", _PURPOSE).save(dict(tensors))
     header = PolicyHeader(
-        format=FORMAT,
+        format="overwinter-policy-1",
         layout=layout(game, options),
         options=options.model_dump(),
         network=NetworkShape(
-            inputs=network.inputs, widths=network.widths, actions=network.actions, activation=network.activation
+            inputs=network.inputs,
+            widths=network.widths,
+            actions=network.actions,
+            activation=network.activation,
         ),
         sha256=hashlib.sha256(weights).hexdigest(),
         training=training,

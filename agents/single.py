@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any, SupportsFloat
 
 import gymnasium
@@ -36,7 +37,13 @@ class _Seats:
     """
 
     def __init__(
-        self, game: str, num_games: int, num_players: int | None, opponents: str, learner_seat: int | None, options: Info
+        self,
+        game: str,
+        num_games: int,
+        num_players: int | None,
+        opponents: str,
+        learner_seat: int | None,
+        options: Info,
     ) -> None:
         spec = load_game(game)
         count = max(2, spec.min_players) if num_players is None else num_players
@@ -131,7 +138,7 @@ class _Seats:
         }
 
 
-class SeatVectorEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[np.bool_]]):
+class SeatVectorEnv(VectorEnv[Any, Any, Any]):
     """Many games at once for one learner each, as a Gymnasium vector environment (autoreset in the same step).
 
     Observations are (games, observation) float32, `action_masks()` is (games, actions) bool. When a game ends,
@@ -162,9 +169,7 @@ class SeatVectorEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[np
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 
-    def reset(  # type: ignore[override]  # Gymnasium leaves a list of seeds open; one seed makes all games
-        self, *, seed: int | None = None, options: Info | None = None
-    ) -> tuple[NDArray[np.float32], Info]:
+    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[NDArray[np.float32], Info]:
         """Deal all games; one seed fixes them all."""
         self._seats.reset(seed)
         return self._seats.batch.observation.copy(), {}
@@ -175,9 +180,9 @@ class SeatVectorEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[np
         """Play one action for each learner; raises `IllegalActionError` for an illegal one."""
         reward, terminated, truncated = self._seats.step(np.asarray(actions))
         infos: Info = {}
-        for i in np.flatnonzero(terminated | truncated):
+        for i in np.flatnonzero(terminated | truncated).tolist():
             info = {"final_obs": self._seats.final_observation(i), "final_info": self._seats.final_info(i)}
-            infos = self._add_info(infos, info, int(i))
+            infos = self._add_info(infos, info, i)
         return self._seats.batch.observation.copy(), reward, terminated, truncated, infos
 
     def action_masks(self) -> NDArray[np.bool_]:
@@ -185,7 +190,7 @@ class SeatVectorEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[np
         return self._seats.batch.mask.astype(bool)
 
 
-class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
+class SeatEnv(gymnasium.Env[Any, Any]):
     """One game for one learner as a Gymnasium environment; the other seats are played by agents.
 
     Observations are (observation,) float32, `action_masks()` is (actions,) bool, as MaskablePPO asks for it; arguments
@@ -251,12 +256,19 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         if terminated[0] or truncated[0]:
             self._running = False
             info = self._seats.final_info(0)
-            return self._seats.final_observation(0), float(reward[0]), bool(terminated[0]), bool(truncated[0]), info
+            return (
+                self._seats.final_observation(0),
+                float(reward[0]),
+                bool(terminated[0]),
+                bool(truncated[0]),
+                info,
+            )
         self._show()
         return self._observation(), float(reward[0]), False, False, self._info()
 
     def _observation(self) -> NDArray[np.float32]:
-        return self._seats.batch.observation[0].copy()
+        vector: NDArray[np.float32] = self._seats.batch.observation[0].copy()
+        return vector
 
     def _info(self) -> Info:
         return {"action_mask": self._seats.batch.mask[0].copy(), "seat": int(self._seats.learner[0])}
@@ -268,13 +280,13 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
 
     def _show(self) -> None:
         if self.render_mode == "human":
-            print(self._words(), flush=True)
+            sys.stdout.write(self._words() + "\n")
 
     def _words(self) -> str:
         batch = self._seats.batch
         return batch.engine.words.describe(batch.engine.rules[0], batch.state[0], int(self._seats.learner[0]))
 
-    def render(self) -> str | None:  # type: ignore[override]  # Gymnasium's type leaves out None
+    def render(self) -> str | None:
         """The table in words, as the learner sees it (`ansi`)."""
         return self._words() if self.render_mode == "ansi" else None
 

@@ -18,7 +18,9 @@ _AGENT_SALT = 0x5EA7
 
 
 @entry
-def _restart(random: NDArray[np.uint64], seeds: NDArray[np.uint64], games: NDArray[np.int64], deals: NDArray[np.int64]) -> None:
+def _restart(
+    random: NDArray[np.uint64], seeds: NDArray[np.uint64], games: NDArray[np.int64], deals: NDArray[np.int64]
+) -> None:
     """Seed the random streams of all seats of some games: stream of (game, deal, seat) from one seed."""
     for game in games:
         for seat in range(random.shape[1]):

@@ -62,7 +62,7 @@ def _iterate(learner: SelfPlayPPO, parts: list[dict[str, float]]) -> float:
 
 
 class BareLoop:
-    """PPO without a library on the decisions of a learner's last rollout: the same network, batches and epochs.
+    """PPO without a library on a learner's last rollout: the same network, batches and epochs.
 
     It chooses actions for stored observations, as many at a time as there are games, and updates on stored
     advantages: the least that any PPO has to do.
@@ -70,12 +70,12 @@ class BareLoop:
 
     def __init__(self, config: Config, learner: SelfPlayPPO) -> None:
         self.config = config
-        sizes = [int(learner.observation_space.shape[0]), *config.network.widths]
+        sizes = [learner.policy.inputs, *config.network.widths]
         layers: list[nn.Module] = []
         for before, after in zip(sizes, sizes[1:], strict=False):
             layers += [nn.Linear(before, after), nn.ReLU() if config.network.activation == "relu" else nn.Tanh()]
         self.trunk = nn.Sequential(*layers)
-        self.action = nn.Linear(sizes[-1], int(learner.action_space.n))
+        self.action = nn.Linear(sizes[-1], learner.policy.actions)
         self.value = nn.Linear(sizes[-1], 1)
         modules = nn.ModuleList([self.trunk, self.action, self.value])
         self.parameters = list(modules.parameters())

@@ -22,11 +22,11 @@ from overwinter.training.returns import (
 
 
 class DecisionBuffer(MaskableRolloutBuffer):
-    """Decisions in the order they were taken, each linked to the next one of the same seat in the same game.
+    """Decisions in the order they were taken, each linked to the next one of the same seat in its game.
 
-    A seat has at most one open decision. It collects what the seat is paid until the seat's next decision or the
-    end of the game closes it. Only closed decisions are trained on. A decision still open at the end of a rollout
-    lends its value to the one before it and is carried into the next rollout, so that no reward is lost.
+    A seat has at most one open decision. It collects what the seat is paid until the seat's next decision or
+    the end of the game closes it. Only closed decisions are trained on. A decision still open at the end of a
+    rollout lends its value to the one before it and is carried into the next rollout: no reward is lost.
 
     It takes the place of a `MaskableRolloutBuffer`: `MaskablePPO.train` uses `get`, `values` and `returns`.
 
@@ -42,10 +42,10 @@ class DecisionBuffer(MaskableRolloutBuffer):
         observations: (rows, observation) float32.
         masks: (rows, actions) bool.
         actions: (rows,) int64.
-        log_probs, predictions, rewards, advantages: (rows,) float32; predictions are the values at decision time.
+        log_probs, predictions, rewards, advantages: (rows,) float32; predictions are the values when deciding.
         following: (rows,) int64, the row of the seat's next decision, or a code of `overwinter.training.returns`.
         last: (games, seats) int64, the row of each seat's open decision, or NO_DECISION.
-        closed: (closed,) int64, the rows to train on; `values` and `returns` are (closed,) too. Set by `finish`.
+        closed: (closed,) int64, the rows to train on; `values` and `returns` are (closed,) too; `finish` sets them.
     """
 
     def __init__(
@@ -140,9 +140,7 @@ class DecisionBuffer(MaskableRolloutBuffer):
 
     def note_rewards(self, batch: Batch) -> None:
         """Credit what the last step of the batch paid, and close the decisions of games that ended."""
-        collect_rewards(
-            batch.reward, batch.terminated, batch.truncated, self.last, self.rewards, self.following
-        )
+        collect_rewards(batch.reward, batch.terminated, batch.truncated, self.last, self.rewards, self.following)
 
     def finish(self) -> None:
         """End the rollout: compute advantages and returns of all closed decisions."""
@@ -160,7 +158,9 @@ class DecisionBuffer(MaskableRolloutBuffer):
         self.returns = self.advantages[self.closed] + self.values
         self.full = True
 
-    def get(self, batch_size: int | None = None) -> Generator[MaskableRolloutBufferSamples, None, None]:
+    def get(  # type: ignore[override]  # sb3-contrib's samples carry masks too
+        self, batch_size: int | None = None
+    ) -> Generator[MaskableRolloutBufferSamples, None, None]:
         """All closed decisions in a new random order, in minibatches of about `batch_size`.
 
         They are split evenly: a small last one would be trained on with advantages normalised over a few

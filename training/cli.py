@@ -183,12 +183,12 @@ def _measure(game: str, specs: str, counts: list[int], games: int, seed: int) ->
     from overwinter.training import evaluate as evaluation
 
     spec = load_game(game)
-    candidate, *opponents = make_agents(specs, spec) or [None]
-    if candidate is None or not opponents:
+    agents = make_agents(specs, spec)
+    if len(agents) < 2:
         raise OptionError(f"agents: {specs!r}; it takes two or more, parted by commas")
     return [
-        evaluation.evaluate(spec, candidate, [opponent], num_players=count, games=games, seed=seed)
-        for opponent in opponents
+        evaluation.evaluate(spec, agents[0], [opponent], num_players=count, games=games, seed=seed)
+        for opponent in agents[1:]
         for count in counts
     ]
 
@@ -247,4 +247,4 @@ def compile_games(
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

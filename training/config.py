@@ -178,9 +178,7 @@ def load_config(name: str, overrides: Sequence[str] = ()) -> Config:
     else:
         near = difflib.get_close_matches(name, bundled, n=1)
         hint = f"did you mean {near[0]}? " if near else ""
-        raise ConfigError(
-            f"no config is called {name!r}, and no file; {hint}the bundled ones are {', '.join(bundled)}"
-        )
+        raise ConfigError(f"no config is called {name!r}, and no file; {hint}the bundled ones are {', '.join(bundled)}")
     try:
         values = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -32,9 +32,7 @@ class Trunk(BaseFeaturesExtractor):
     def __init__(self, observation_space: spaces.Box, widths: list[int], activation: Activation) -> None:
         super().__init__(observation_space, widths[-1])
         sizes = [int(np.prod(observation_space.shape)), *widths]
-        self.layers = nn.ModuleList(
-            nn.Linear(before, after) for before, after in zip(sizes, widths, strict=False)
-        )
+        self.layers = nn.ModuleList(nn.Linear(before, after) for before, after in zip(sizes, widths, strict=False))
         self.activation = _ACTIVATIONS[activation]()
 
     def forward(self, observations: th.Tensor) -> th.Tensor:
@@ -48,8 +46,8 @@ class Trunk(BaseFeaturesExtractor):
 class MaskedSoftmax(MaskableDistribution):
     """The softmax over the legal actions, computed once.
 
-    sb3-contrib's distribution normalises twice and, on the way, checks every argument: half the time of a forward
-    pass of a small network. Illegal actions have a probability of exactly zero; the entropy is finite.
+    sb3-contrib's distribution normalises twice and checks every argument on the way. Illegal actions have a
+    probability of exactly zero, and the entropy is finite.
 
     Args:
         actions: number of actions.
@@ -61,11 +59,11 @@ class MaskedSoftmax(MaskableDistribution):
         self._logits = self._masked = th.zeros(0)
         self._known: th.Tensor | None = None
 
-    def proba_distribution_net(self, latent_dim: int) -> nn.Module:  # type: ignore[override]
+    def proba_distribution_net(self, latent_dim: int) -> nn.Module:
         """The layer that turns features into logits."""
         return nn.Linear(latent_dim, self.actions)
 
-    def proba_distribution(self, action_logits: th.Tensor) -> MaskedSoftmax:  # type: ignore[override]
+    def proba_distribution(self, action_logits: th.Tensor) -> MaskedSoftmax:
         """Become the distribution of these logits, (decisions, actions), all actions legal."""
         self._logits = self._masked = action_logits
         self._known = None
@@ -101,11 +99,11 @@ class MaskedSoftmax(MaskableDistribution):
         """(decisions,) likeliest actions."""
         return self.log_probs.argmax(dim=1)
 
-    def actions_from_params(self, action_logits: th.Tensor, deterministic: bool = False) -> th.Tensor:  # type: ignore[override]
+    def actions_from_params(self, action_logits: th.Tensor, deterministic: bool = False) -> th.Tensor:
         """Actions of the unmasked distribution of these logits."""
         return self.proba_distribution(action_logits).get_actions(deterministic=deterministic)
 
-    def log_prob_from_params(self, action_logits: th.Tensor) -> tuple[th.Tensor, th.Tensor]:  # type: ignore[override]
+    def log_prob_from_params(self, action_logits: th.Tensor) -> tuple[th.Tensor, th.Tensor]:
         """Actions drawn from the unmasked distribution of these logits, and their log-probabilities."""
         actions = self.actions_from_params(action_logits)
         return actions, self.log_prob(actions)
@@ -130,6 +128,7 @@ class SharedTrunkPolicy(MaskableActorCriticPolicy):
         activation: Activation,
     ) -> None:
         self.widths, self.activation = list(widths), activation
+        self.inputs, self.actions = int(np.prod(observation_space.shape)), int(action_space.n)
         super().__init__(
             observation_space,
             action_space,
@@ -142,7 +141,7 @@ class SharedTrunkPolicy(MaskableActorCriticPolicy):
 
     def _build(self, lr_schedule: Schedule) -> None:
         """Build the heads; here the stock class has just chosen its action distribution."""
-        self.action_dist = MaskedSoftmax(int(self.action_space.n))
+        self.action_dist = MaskedSoftmax(self.actions)
         super()._build(lr_schedule)
 
     def heads(self, observations: th.Tensor) -> tuple[th.Tensor, th.Tensor]:
@@ -152,6 +151,7 @@ class SharedTrunkPolicy(MaskableActorCriticPolicy):
 
     def named_arrays(self) -> dict[str, NDArray[np.float32]]:
         """The weights under the names of `overwinter.agents.network.Network`; views on CPU, not copies."""
+        assert isinstance(self.features_extractor, Trunk)
         layers = {f"trunk.{k}": layer for k, layer in enumerate(self.features_extractor.layers)}
         layers |= {"action": self.action_net, "value": self.value_net}
         return {
@@ -162,6 +162,4 @@ class SharedTrunkPolicy(MaskableActorCriticPolicy):
 
     def as_network(self) -> Network:
         """The same network without torch, sharing the weights as they are trained on."""
-        arrays = self.named_arrays()
-        inputs = int(self.observation_space.shape[0])
-        return Network(arrays, inputs, self.widths, int(self.action_space.n), self.activation)
+        return Network(self.named_arrays(), self.inputs, self.widths, self.actions, self.activation)

@@ -19,7 +19,7 @@ def link_decisions(
     last: NDArray[np.int64],
     following: NDArray[np.int64],
 ) -> None:
-    """Let the decisions in rows `first`, `first + 1` ... close those their seats had open, and be open themselves.
+    """Let the decisions in rows `first`, `first + 1` ... close those their seats had open, and be open.
 
     Args:
         first: the row of the decision in `games[0]`.
@@ -77,11 +77,11 @@ def estimate_advantages(
 ) -> None:
     """Generalised advantage estimation along each seat's own trajectory.
 
-    A trajectory that is still open ends in a decision of which only the value is used: it bootstraps the decision
-    before it. The end of a game is worth nothing more, whether it was finished or cut (a cut game pays its ranks).
+    A trajectory that is still open ends in a decision of which only the value is used: it bootstraps the one
+    before it. The end of a game is worth nothing more, finished or cut (a cut game pays its ranks).
 
     Args:
-        rewards, values, following: (rows,), as in `collect_rewards`; a decision lies before those that follow it.
+        rewards, values, following: (rows,), as in `collect_rewards`; decisions lie in the order taken.
         gamma, gae_lambda: as in PPO.
         advantages: (rows,), written; zero for open decisions.
     """

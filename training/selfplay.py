@@ -113,7 +113,7 @@ class Clock:
     """Seconds spent collecting, by what was done.
 
     Attributes:
-        seconds: `inference`, `opponents`, `engine` and `glue` (all the rest).
+        seconds: `inference` (forward pass and drawing), `opponents`, `engine` and `glue` (all the rest).
     """
 
     def __init__(self) -> None:
@@ -132,12 +132,12 @@ class Clock:
 
 
 class SelfPlayPPO(MaskablePPO):
-    """MaskablePPO whose rollouts are decisions of all the learner's seats in a batch of games with any player counts.
+    """MaskablePPO on the decisions of all the learner's seats in a batch of games with any player counts.
 
-    `learn` and `train` are the stock ones; only the collection of rollouts is replaced. `num_timesteps` counts the
-    learner's decisions. There is no lockstep: in every iteration the learner decides, in one forward pass, in all
-    games that wait for it, the opponents in all others, and all games go on by one decision. Rewards are each
-    seat's own, never another's with the sign turned. Actions are drawn from the seats' own random streams.
+    `learn` and `train` are the stock ones; only the collection of rollouts is replaced. `num_timesteps` counts
+    the learner's decisions. There is no lockstep: in every iteration the learner decides, in one forward pass,
+    in all games that wait for it, the opponents in all others, and all games go on by one decision. Rewards are
+    each seat's own, never another's with the sign turned. Actions are drawn from the seats' random streams.
 
     Attributes:
         clock: where the time of collecting went.
@@ -145,8 +145,8 @@ class SelfPlayPPO(MaskablePPO):
         cut: games among them that the cap cut.
     """
 
-    env: SelfPlayEnv  # type: ignore[assignment]
-    policy: SharedTrunkPolicy  # type: ignore[assignment]
+    env: SelfPlayEnv
+    policy: SharedTrunkPolicy
     rollout_buffer: DecisionBuffer
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -200,16 +200,16 @@ class SelfPlayPPO(MaskablePPO):
         return True
 
     def _decide(self, games: NDArray[np.int64], actions: NDArray[np.int64]) -> None:
-        """Write the learner's actions in `games` into (games,) `actions`, and all about them into the buffer."""
+        """Write the learner's actions in `games` into (games,) `actions`, and note them in the buffer."""
         table, buffer = self.env.table, self.rollout_buffer
         batch = table.batch
         observations = buffer.note_positions(batch, games)
         self.clock.book("glue")
         with th.no_grad():
             logits, values = self.policy.heads(observations.to(self.device))
-        self.clock.book("inference")
         chosen = np.empty(len(games), np.int64)
         log_probs = np.empty(len(games), np.float32)
         draw_actions(logits.cpu().numpy(), batch.mask, games, batch.seat, table.random, chosen, log_probs)
+        self.clock.book("inference")
         buffer.note_decisions(games, batch.seat, chosen, log_probs, values.cpu().numpy())
         actions[games] = chosen

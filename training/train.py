@@ -69,7 +69,7 @@ def train(config: Config, folder: Path, progress: Progress) -> Outcome:
     learner = make_learner(config)
     _claim(folder)
     (folder / "config.toml").write_text(to_toml(config), "utf-8")
-    keeper = _Keeper(config, folder, progress)
+    keeper = _Keeper(config, folder, progress, learner)
     learner.set_logger(Logger(str(folder), [make_output_format("tensorboard", str(folder / "tensorboard"))]))
     with _interruptible(keeper):
         learner.learn(config.run.decisions, callback=keeper)
@@ -100,9 +100,7 @@ def make_learner(config: Config) -> SelfPlayPPO:
             Seating(shares, config.opponents.learner_share, seats),
             play,
         ),
-        learning_rate=lambda left: (
-            ppo.final_learning_rate + left * (ppo.learning_rate - ppo.final_learning_rate)
-        ),
+        learning_rate=lambda left: ppo.final_learning_rate + left * (ppo.learning_rate - ppo.final_learning_rate),
         n_steps=-(-ppo.rollout // config.batch.games),
         batch_size=ppo.minibatch,
         n_epochs=ppo.epochs,
@@ -139,8 +137,9 @@ def _claim(folder: Path) -> None:
 class _Keeper(BaseCallback):
     """Measures, saves and reports between updates, and stops the run when asked to."""
 
-    def __init__(self, config: Config, folder: Path, progress: Progress) -> None:
+    def __init__(self, config: Config, folder: Path, progress: Progress, learner: SelfPlayPPO) -> None:
         super().__init__()
+        self.learner = learner
         self.config = config
         self.folder = folder
         self.progress = progress
@@ -162,11 +161,11 @@ class _Keeper(BaseCallback):
             self._next += self.config.evaluate.every
 
     def _on_step(self) -> bool:
-        self.progress.report(self.model.num_timesteps, self._facts())
+        self.progress.report(self.learner.num_timesteps, self._facts())
         return not self.interrupted
 
     def _on_training_end(self) -> None:
-        self.num_timesteps = self.model.num_timesteps
+        self.num_timesteps = self.learner.num_timesteps
         self._save()
         if not self.interrupted:
             self._measure()
@@ -182,7 +181,7 @@ class _Keeper(BaseCallback):
     def _measure(self) -> None:
         """Play the evaluation games with the weights of this moment, and write down and save everything."""
         self._save()
-        candidate = PolicyAgent(self.model.policy.as_network(), name="learner")
+        candidate = PolicyAgent(self.learner.policy.as_network(), name="learner")
         self.results = [
             evaluate(
                 self._game,
@@ -202,11 +201,12 @@ class _Keeper(BaseCallback):
             key = f"evaluate/{result.opponents}_{result.num_players}p"
             self.logger.record(f"{key}_win_rate", result.win_rate.mean)
             self.logger.record(f"{key}_payoff", result.payoff.mean)
-        self.progress.say(f"{self.num_timesteps:,} decisions: " + ", ".join(_in_words(r) for r in self.results))
+        told = ", ".join(_in_words(result) for result in self.results)
+        self.progress.say(f"{self.num_timesteps:,} decisions: {told}")
 
     def _save(self) -> None:
         """Write the policy as it is."""
-        policy = self.model.policy
+        policy = self.learner.policy
         save_policy(
             self.folder / POLICY,
             self._game,
@@ -228,11 +228,9 @@ class _Keeper(BaseCallback):
 
 
 def _in_words(result: Evaluation) -> str:
-    rate = result.win_rate
-    return (
-        f"wins {100 * rate.mean:.1f} % [{100 * rate.low:.1f}, {100 * rate.high:.1f}] against {result.opponents} "
-        f"with {result.num_players} players"
-    )
+    mean, low, high = (100 * x for x in (result.win_rate.mean, result.win_rate.low, result.win_rate.high))
+    table = f"{result.opponents} with {result.num_players} players"
+    return f"wins {mean:.1f} % [{low:.1f}, {high:.1f}] against {table}"
 
 
 @contextmanager

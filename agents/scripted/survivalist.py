@@ -42,6 +42,7 @@ from overwinter.envs.survivalist.state import (
 _TOKEN = 0.12
 _FIRE = 0.05
 _LUCK = 0.5
+_MED = 0.12  # on a card within reach
 _TILE = 0.10
 _POINT = 0.002
 _CRAFT = 0.8  # of what a card within reach would add, while it still has to be crafted
@@ -74,10 +75,10 @@ def reapers_to_come(state: State, viewer: int, threat: int) -> float:
         elif player.knows_fate[k] != 0:
             if state.fate[k] == threat:
                 known = True
-                expected += state.fate_reapers[k]
+                expected += float(state.fate_reapers[k])
         else:
             unknown += 1
-            pending += state.fate_reapers[k]
+            pending += float(state.fate_reapers[k])
     if not known and unknown > 0:
         expected += pending / unknown
     return expected
@@ -91,10 +92,10 @@ def overflow(rules: Rules, state: State, player: Player, draws: float, healed: f
     kept = max(0.0, wounds - healed) / max(1.0, wounds)  # healing is taken to fall evenly on the colours
     excess = 0.0
     for colour in range(NUM_WOUNDS):
-        held = player.wounds[colour] * kept + draws * state.bag[colour] / bag
+        held = float(player.wounds[colour]) * kept + draws * float(state.bag[colour]) / bag
         excess += max(0.0, held + 0.5 - rules.wound_limit)
     room = float(rules.spot_limit * NUM_SPOTS)
-    cold = max(0.0, frozen(player) - thawed) + draws * state.bag[FREEZE] / bag
+    cold = max(0.0, frozen(player) - thawed) + draws * float(state.bag[FREEZE]) / bag
     return excess + max(0.0, cold + 0.5 - room)
 
 
@@ -115,7 +116,7 @@ def survival(rules: Rules, state: State, seat: int, viewer: int, draws: float, h
         if not covers(rules, state, seat, threat):
             draws += DISCS_PER_REAPER * reapers_to_come(state, viewer, threat)
         survived += standing(rules, state, player, draws, healed, thawed)
-    return survived + lucky + player.survived
+    return survived + lucky + int(player.survived)
 
 
 @jit
@@ -125,7 +126,7 @@ def gain_of(rules: Rules, state: State, seat: int, viewer: int, k: int) -> float
     for threat in range(NUM_THREATS):
         if rules.items[k].protects[threat] != 0 and not covers(rules, state, seat, threat):
             gain += 0.15 + 0.15 * reapers_to_come(state, viewer, threat)
-    return gain + state.cards[k].meds * 0.12 + rules.items[k].points * _POINT
+    return gain + int(state.cards[k].meds) * _MED + int(rules.items[k].points) * _POINT
 
 
 @jit
@@ -156,19 +157,24 @@ def prospects(rules: Rules, state: State, seat: int, viewer: int) -> float:
     player = state.players[seat]
     if player.dead != 0:
         return float(player.survived)
-    worth = star_points(rules, state, seat) * _POINT + _FIRE * player.fire
-    time = min(1.0, max(0.0, (state.last_day - state.day + 1) / 4.0))
+    worth = star_points(rules, state, seat) * _POINT + _FIRE * int(player.fire)
+    time = min(1.0, max(0.0, (int(state.last_day) - int(state.day) + 1) / 4.0))
     tokens = float(pack_total(player))
     craft = best_craft(rules, state, seat, viewer)
     if state.part > RESTING or player.home != 0 or player.place == NOWHERE:
-        later = max(0.0, float(state.last_day - state.day)) if state.part <= RESTING else 0.0
+        later = max(0.0, float(int(state.last_day) - int(state.day))) if state.part <= RESTING else 0.0
         reach = craft * _CRAFT * min(1.0, later + int(player.place == NOWHERE))
         return worth + survival(rules, state, seat, viewer, 0.0, 0.0, 0.0) + time * _TOKEN * tokens + reach
     if player.place >= CAMPFIRE:
         healed = 1.0 if player.place == CAMPFIRE else 2.0
         thawed = 3.0 if player.place == CAMPFIRE else 1.0
         kept = survival(rules, state, seat, viewer, 0.0, healed, thawed)
-        return worth + kept + time * _TOKEN * tokens + craft * _CRAFT * min(1.0, float(state.last_day - state.day))
+        return (
+            worth
+            + kept
+            + time * _TOKEN * tokens
+            + craft * _CRAFT * min(1.0, float(int(state.last_day) - int(state.day)))
+        )
     space = rules.spaces[player.place]
     stands = standing(rules, state, player, float(space.discs), 0.0, 0.0)
     gained = 0.0
@@ -191,5 +197,5 @@ def prospects(rules: Rules, state: State, seat: int, viewer: int) -> float:
         + survival(rules, state, seat, viewer, float(space.discs), 0.0, 0.0)
         + time * _TOKEN * held
         + stands * (crafts + dropped)
-        + (0.0 if crafts > 0.0 else craft * _CRAFT * min(1.0, float(state.last_day - state.day)))
+        + (0.0 if crafts > 0.0 else craft * _CRAFT * min(1.0, float(int(state.last_day) - int(state.day))))
     )

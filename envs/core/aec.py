@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 import secrets
+import sys
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,13 @@ from pettingzoo import AECEnv
 
 from overwinter.envs.core.batch import explain_illegal
 from overwinter.envs.core.engine import Engine
-from overwinter.envs.core.errors import IllegalActionError, OptionError, OrderError, OverwinterError, SaveError
+from overwinter.envs.core.errors import (
+    IllegalActionError,
+    OptionError,
+    OrderError,
+    OverwinterError,
+    SaveError,
+)
 from overwinter.envs.core.frames import RUNNING, TERMINATED, TRUNCATED
 from overwinter.envs.core.game import Game, States
 from overwinter.envs.core.observation import ObservationField
@@ -264,7 +271,7 @@ class OverwinterEnv(AECEnv[str, Observation, int]):
         seen = self.text(self.possible_agents[max(0, self._seat)])
         if self.render_mode == "ansi":
             return seen
-        print(seen, flush=True)
+        sys.stdout.write(seen + "\n")
         return None
 
     def close(self) -> None:

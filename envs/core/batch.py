@@ -12,7 +12,7 @@ from overwinter.envs.core.engine import Engine, as_seeds, reset_games, step_game
 from overwinter.envs.core.errors import IllegalActionError, OptionError, OrderError
 from overwinter.envs.core.frames import MAX_SEATS
 from overwinter.envs.core.game import Game, States
-from overwinter.envs.core.options import GameOptions
+from overwinter.envs.core.options import GameOptions, is_integer
 
 
 class Batch:
@@ -39,9 +39,14 @@ class Batch:
     """
 
     def __init__(
-        self, game: Game, options: GameOptions, num_games: int, num_players: int | Sequence[int], seed: int = 0
+        self,
+        game: Game,
+        options: GameOptions,
+        num_games: int,
+        num_players: int | Sequence[int],
+        seed: int = 0,
     ) -> None:
-        if isinstance(num_games, bool) or not isinstance(num_games, int) or num_games < 1:
+        if not is_integer(num_games) or num_games < 1:
             raise OptionError(f"num_games: {num_games!r}; it takes a whole number from 1 on")
         self.engine = Engine(game, options)
         self.game = game
@@ -64,8 +69,10 @@ class Batch:
 
     def _counts(self, num_players: int | Sequence[int]) -> NDArray[np.int64]:
         """One valid player count per game."""
-        several = isinstance(num_players, (Sequence, np.ndarray))
-        counts = list(num_players) if several else [num_players] * self.num_games
+        if isinstance(num_players, (Sequence, np.ndarray)):
+            counts = list(num_players)
+        else:
+            counts = [num_players] * self.num_games
         if len(counts) != self.num_games:
             raise OptionError(f"num_players: {len(counts)} counts for {self.num_games} games")
         return np.array([self.game.check_players(self.engine.options, n) for n in counts], np.int64)

@@ -54,9 +54,17 @@ class Functions:
 class Words(Protocol):
     """A game's text: what a seat sees, and what an action would do, in words."""
 
-    def describe(self, rules: Any, state: Any, seat: int) -> str: ...
-    def explain(self, rules: Any, state: Any, action: int) -> str: ...
-    def why_illegal(self, rules: Any, state: Any, action: int) -> str: ...
+    def describe(self, rules: Any, state: Any, seat: int) -> str:
+        """Everything a seat sees."""
+        ...
+
+    def explain(self, rules: Any, state: Any, action: int) -> str:
+        """What a legal action would do now."""
+        ...
+
+    def why_illegal(self, rules: Any, state: Any, action: int) -> str:
+        """Why an action is refused now."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -148,7 +156,7 @@ def setup(rules: Any, state: Any) -> None:
 
 def resume(rules: Any, state: Any) -> bool:
     """Stub, see the module docstring."""
-    return FUNCTIONS.of(state).resume(rules, state)
+    return bool(FUNCTIONS.of(state).resume(rules, state))
 
 
 def legal(rules: Any, state: Any, mask: Mask) -> None:
@@ -178,7 +186,7 @@ def outcome(rules: Any, state: Any, rank: Counts, score: Vector) -> None:
 
 def check(rules: Any, state: Any) -> int:
     """Stub, see the module docstring."""
-    return FUNCTIONS.of(state).check(rules, state)
+    return int(FUNCTIONS.of(state).check(rules, state))
 
 
 def dispatch(stub: Callable[..., Any], registry: Registry) -> None:

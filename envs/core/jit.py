@@ -111,11 +111,10 @@ class _Announce(numba.core.event.Listener):  # type: ignore[misc]  # Numba has n
         module = getattr(getattr(dispatcher, "py_func", None), "__module__", "") or ""
         if module.startswith("overwinter.") and not self.said:
             self.said = True
-            print(
-                "overwinter: compiling the rules (once on this machine, about a minute; kept for later runs) ...",
-                file=sys.stderr,
-                flush=True,
+            sys.stderr.write(
+                "overwinter: compiling the rules (once on this machine, about a minute; kept for later runs) ...\n"
             )
+            sys.stderr.flush()
 
     def on_end(self, event: Any) -> None:
         """Nothing to say at the end of each function."""

@@ -82,10 +82,13 @@ class GameOptions(Strict):
         return low, high
 
 
+def is_integer(value: Any) -> bool:
+    """Whether a value is an integer, Python's or NumPy's; a bool is not."""
+    return isinstance(value, int | np.integer) and not isinstance(value, bool)
+
+
 def check_players(game: str, low: int, high: int, num_players: Any) -> int:
     """A player count in bounds, as int; raises `OptionError`."""
-    num_players = num_players.item() if isinstance(num_players, np.integer) else num_players
-    valid = isinstance(num_players, int) and not isinstance(num_players, bool)
-    if not valid or not low <= num_players <= high:
+    if not is_integer(num_players) or not low <= num_players <= high:
         raise OptionError(f"num_players of {game}: {num_players!r}; it takes a whole number from {low} to {high}")
     return int(num_players)

@@ -41,9 +41,7 @@ _ACTS = {"gather": GATHER, "forage": FORAGE, "craft": CRAFT}
 
 Resource = Literal["stone", "bamboo", "vine", "wood", "brush", "pelt", "bone"]
 Threat = Literal["thirst", "storms", "hunger", "illness", "wildlife", "fatigue", "isolation"]
-Op = Literal[
-    "fire", "steal_fire", "meds", "peek", "salvage", "trap", "summon", "heal", "heal_all", "thaw", "luck"
-]
+Op = Literal["fire", "steal_fire", "meds", "peek", "salvage", "trap", "summon", "heal", "heal_all", "thaw", "luck"]
 PlayerCount = Literal["2", "3", "4", "5", "6"]
 Count = Annotated[int, Field(ge=0, le=999)]
 ByPlayers = Annotated[dict[PlayerCount, Count], Field(min_length=len(COUNTS))]
@@ -79,6 +77,8 @@ class SurvivalistOptions(GameOptions):
 
 
 class SpaceAction(Strict):
+    """One thing a space lets its visitor do."""
+
     act: Literal["gather", "forage", "craft"]
     amount: Literal[1, 2, "all"] = 1
 
@@ -90,6 +90,8 @@ class SpaceAction(Strict):
 
 
 class SpaceRow(Row):
+    """A Backcountry space."""
+
     name: str
     actions: Annotated[list[SpaceAction], Field(min_length=1, max_length=2)]
     bag: Count
@@ -99,16 +101,22 @@ class SpaceRow(Row):
 
 
 class Spaces(Strict):
+    """spaces.toml."""
+
     space: Annotated[list[SpaceRow], Field(min_length=NUM_BACKCOUNTRY, max_length=NUM_BACKCOUNTRY)]
 
 
 class BasicRow(Row):
+    """A Basic item card: any three tokens."""
+
     name: str
     threat: Threat
     points: Count
 
 
 class ExpertRow(Row):
+    """An Expert item card: three given tokens."""
+
     name: str
     threats: Annotated[list[Threat], Field(min_length=2, max_length=2)]
     recipe: Annotated[list[Resource], Field(min_length=3, max_length=3)]
@@ -116,39 +124,55 @@ class ExpertRow(Row):
 
 
 class Items(Strict):
+    """items.toml."""
+
     basic: Annotated[list[BasicRow], Field(min_length=NUM_BASIC, max_length=NUM_BASIC)]
     expert: Annotated[list[ExpertRow], Field(min_length=NUM_EXPERT, max_length=NUM_EXPERT)]
 
 
 class Effect(Strict):
+    """An operation of a tile or an exchange."""
+
     op: Op
     amount: Annotated[int, Field(ge=1, le=99)]
 
 
 class TileRow(Row):
+    """A variety of drop tile."""
+
     name: str
     count: Count
     effects: Annotated[list[Effect], Field(min_length=1, max_length=2)]
 
 
 class Tiles(Strict):
+    """tiles.toml."""
+
     tile: Annotated[list[TileRow], Field(min_length=NUM_TILES, max_length=NUM_TILES)]
 
 
 class ExchangeRow(Effect):
+    """A line of a secret-skills card."""
+
     pay: Annotated[dict[Resource | Literal["fire"], Annotated[int, Field(ge=1, le=99)]], Field(min_length=1)]
 
 
 class SkillRow(Row):
+    """A secret-skills card."""
+
     resource: Resource
     exchanges: Annotated[list[ExchangeRow], Field(min_length=4, max_length=4)]
 
 
 class Skills(Strict):
+    """skills.toml."""
+
     skill: Annotated[list[SkillRow], Field(min_length=NUM_SKILLS, max_length=NUM_SKILLS)]
 
 
 class Discs(Row):
+    """Discs in the box."""
+
     red: Count
     pink: Count
     cream: Count
@@ -158,6 +182,8 @@ class Discs(Row):
 
 
 class Tokens(Row):
+    """Tokens in the box; Fire, Meds and Lucky Breaks never run out."""
+
     resources_each: Count
     reapers: Count
     fire: Count
@@ -166,6 +192,8 @@ class Tokens(Row):
 
 
 class PlayerRow(Row):
+    """A player's start and limits."""
+
     fire: Count
     meds: Count
     wounds_each: Count
@@ -176,20 +204,28 @@ class PlayerRow(Row):
 
 
 class StartReapers(Row):
+    """Reapers on a player's board, by number of players."""
+
     start: ByPlayers
 
 
 class Fate(Row):
+    """Reapers above the Fate tiles."""
+
     reapers: Annotated[list[Count], Field(min_length=len(THREATS), max_length=len(THREATS))]
 
 
 class ThreatRow(Row):
+    """The threats in order, and their Reapers at the start."""
+
     order: list[Threat]
     base_reapers: Count
     second_reaper: Annotated[dict[PlayerCount, list[Threat]], Field(min_length=len(COUNTS))]
 
 
 class Slots(Row):
+    """Places on the board, by number of players."""
+
     basic: ByPlayers
     expert: ByPlayers
     ridge: ByPlayers
@@ -199,6 +235,8 @@ class Slots(Row):
 
 
 class Horizon(Row):
+    """Core rounds by where the Moon starts."""
+
     cloud: Count
     snowflake: Count
     lightning: Count
@@ -209,12 +247,16 @@ SpotRow = Annotated[list[Count], Field(min_length=NUM_SPOTS, max_length=NUM_SPOT
 
 
 class StartFreeze(Row):
+    """Freeze discs at the start, by spot."""
+
     standard: SpotRow
     double: SpotRow
     exposure: Annotated[list[SpotRow], Field(min_length=MAX_PLAYERS, max_length=MAX_PLAYERS)]
 
 
 class Setup(Strict):
+    """setup.toml."""
+
     discs: Discs
     tokens: Tokens
     player: PlayerRow
@@ -245,13 +287,17 @@ class Content:
         order = tuple(setup.threats.order)
         require(order == THREATS, file, f"threats.order: {order}; the game faces {', '.join(THREATS)}")
         low, high = min(setup.horizon.lightning, setup.horizon.snowflake), setup.horizon.cloud
-        require(1 <= low and high <= 9, file, "horizon: core rounds run from 1 to 9")
+        require(low >= 1 and high <= 9, file, "horizon: core rounds run from 1 to 9")
         for n in COUNTS:
             placed = int(n) * setup.reapers.start[n] + sum(setup.fate.reapers)  # type: ignore[index]
             placed += len(THREATS) * setup.threats.base_reapers
             placed += len(setup.threats.second_reaper[n])  # type: ignore[index]
             total = setup.tokens.reapers
-            require(placed == total, file, f"reapers: {placed} are placed with {n} players, of tokens.reapers = {total}")
+            require(
+                placed == total,
+                file,
+                f"reapers: {placed} are placed with {n} players, of tokens.reapers = {total}",
+            )
             slots = setup.slots
             fits = slots.basic[n] <= NUM_BASIC and slots.expert[n] <= NUM_EXPERT  # type: ignore[index]
             require(fits, file, f"slots: more item slots than cards with {n} players")
@@ -262,7 +308,11 @@ class Content:
         need = NUM_VALLEY + setup.slots.setup_discards + max(setup.slots.ridge.values())
         require(tokens >= need, file, f"tokens.resources_each: {tokens} tokens in all, {need} are set up")
         tiles = sum(row.count for row in self.tiles)
-        require(tiles >= NUM_SPOTS, self.folder / "tiles.toml", f"{tiles} tiles in all; the Drop Zone takes {NUM_SPOTS}")
+        require(
+            tiles >= NUM_SPOTS,
+            self.folder / "tiles.toml",
+            f"{tiles} tiles in all; the Drop Zone takes {NUM_SPOTS}",
+        )
         names = sorted(row.resource for row in self.skills)
         require(names == sorted(RESOURCES), self.folder / "skills.toml", "one card for each resource is needed")
         hauls = sum(row.big_haul for row in self.spaces)

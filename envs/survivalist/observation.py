@@ -34,13 +34,12 @@ from overwinter.envs.survivalist.state import (
     SKILLS,
     THREATENED,
     TRAPPED,
-    Player,
     Rules,
     State,
 )
 
 MAX_DAYS = 11
-# Counts are shown as shares of these, cut at 1: more than enough for what occurs. (A product is cheaper than a quotient.)
+# Counts are shown as shares of these, cut at 1: more than enough for what occurs. (A product beats a quotient.)
 _OF_64, _OF_8, _OF_5, _OF_4, _OF_2, _OF_256 = 1 / 64, 1 / 8, 1 / 5, 1 / 4, 1 / 2, 1 / 256
 
 FIELDS = ObservationFields()
@@ -80,7 +79,12 @@ BOARD_MEDS = _add("item_meds", NUM_ITEMS, "Meds on it, of 8")
 CARD_UNSEEN = _add("items_unseen", NUM_ITEMS, "1: the viewer cannot know where the card is (deck or others' traps)")
 MY_TRAPS = _add("traps", NUM_ITEMS, "1: trapped by the viewer and craftable", audience="self")
 NEW_TRAPS = _add("traps_new", NUM_ITEMS, "1: trapped by the viewer this round", audience="self")
-SKILL = _add("skill", (MAX_PLAYERS, NUM_SKILLS), "one-hot: secret skills, the viewer's and those revealed", audience="self")
+SKILL = _add(
+    "skill",
+    (MAX_PLAYERS, NUM_SKILLS),
+    "one-hot: secret skills, the viewer's and those revealed",
+    audience="self",
+)
 
 PRESENT = _add("present", MAX_PLAYERS, "1: somebody sits here")
 LOCATION = _add("location", (MAX_PLAYERS, NUM_PLACES), "one-hot: the place chosen this round")

@@ -56,7 +56,20 @@ ALL = 99
 
 # What a drop tile or an exchange does.
 (NO_OP, FIRE, STEAL_FIRE, MEDS, PEEK, SALVAGE, TRAP, SUMMON, HEAL, HEAL_ALL, THAW, LUCK) = range(12)
-OPS = ("", "fire", "steal_fire", "meds", "peek", "salvage", "trap", "summon", "heal", "heal_all", "thaw", "luck")
+OPS = (
+    "",
+    "fire",
+    "steal_fire",
+    "meds",
+    "peek",
+    "salvage",
+    "trap",
+    "summon",
+    "heal",
+    "heal_all",
+    "thaw",
+    "luck",
+)
 
 # Parts of the game (`state.part`).
 PLACING, BACKCOUNTRY, RESTING, SKILLS, THREATENED = range(5)
@@ -212,7 +225,13 @@ class Space(Protocol):
 
 
 SPACE = record(
-    [("act", "<i2", (2,)), ("amount", "<i2", (2,)), ("discs", "<i2"), ("drops", "<i2"), ("min_players", "<i2")]
+    [
+        ("act", "<i2", (2,)),
+        ("amount", "<i2", (2,)),
+        ("discs", "<i2"),
+        ("drops", "<i2"),
+        ("min_players", "<i2"),
+    ]
 )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -34,7 +34,6 @@ from overwinter.envs.survivalist.state import (
     PARTS,
     RESOURCES,
     RESTING,
-    SKILLS,
     SPOTS,
     THREATENED,
     THREATS,
@@ -99,7 +98,8 @@ class SurvivalistText:
             part = f"facing {THREATS[state.threat]}"
         lines = [
             f"Round {state.day} of {last} ({state.last_day} core rounds{cap}), {part}; {state.num_players} players.",
-            f"Compass: {self._who(state, seat, state.compass)}; in round 1: {self._who(state, seat, state.first_compass)}.",
+            f"Compass: {self._who(state, seat, state.compass)}, "
+            f"in round 1: {self._who(state, seat, state.first_compass)}.",
         ]
         offer = state.offer
         if offer.active:
@@ -124,6 +124,7 @@ class SurvivalistText:
             known = shown or player.knows_fate[k]
             name = THREATS[state.fate[k]] if known else "face-down"
             fate.append(f"{name}{'' if shown or not known else ' (peeked)'} {int(state.fate_reapers[k])}")
+        threats = [f"{t} {int(r)}" for t, r in zip(THREATS, state.threat_reapers, strict=True)]
         zone = [
             f"{SPOTS[k]} {self.content.tiles[t].name if t != EMPTY else 'empty'}" for k, t in enumerate(state.drop_zone)
         ]
@@ -131,7 +132,7 @@ class SurvivalistText:
             f"Bag: {_counts(DISCS, state.bag)}. Drawn and not placed: {_counts(DISCS, state.drawn)}.",
             f"Ridge: {_counts(RESOURCES, state.ridge)}. Valley: {', '.join(valley)}.",
             f"Discard pile: {_counts(RESOURCES, state.discard)}. Unseen tokens: {_counts(RESOURCES, unseen)}.",
-            f"Threats (Reapers): {', '.join(f'{t} {int(r)}' for t, r in zip(THREATS, state.threat_reapers, strict=True))}.",
+            f"Threats (Reapers): {', '.join(threats)}.",
             f"Fate (Reapers above): {', '.join(fate)}.",
             f"Drop Zone: {', '.join(zone)}. Tiles in the pile: "
             f"{_counts((row.name for row in self.content.tiles), state.drop_deck)}.",
@@ -175,7 +176,10 @@ class SurvivalistText:
                 traps.append(f"{self._item(rules, k)}{ready}")
             elif not CRAFTED <= card.place < TRAPPED:
                 unseen.append(self.content.item_name(k))
-        lines = [f"Items on the board: {'; '.join(board) or 'none'}.", f"Items unseen: {', '.join(unseen) or 'none'}."]
+        lines = [
+            f"Items on the board: {'; '.join(board) or 'none'}.",
+            f"Items unseen: {', '.join(unseen) or 'none'}.",
+        ]
         if traps:
             lines.append(f"Your traps: {'; '.join(traps)}.")
         return lines
@@ -183,18 +187,19 @@ class SurvivalistText:
     def _player(self, rules: Rules, state: State, viewer: int, distance: int) -> str:
         seat = absolute(state, viewer, distance)
         p = state.players[seat]
+        protected = [t for k, t in enumerate(THREATS) if covers(rules, state, seat, k)]
         parts = [
             f"Fire {p.fire}, Meds {p.meds}, Reapers {p.reapers}, Lucky Breaks {p.luck}",
             f"wounds {_counts(DISCS[:FREEZE], p.wounds)}",
             f"Freeze {_counts(SPOTS, p.freeze)}",
             f"pack {_counts(RESOURCES, p.pack)}",
-            f"protected from {', '.join(t for k, t in enumerate(THREATS) if covers(rules, state, seat, k)) or 'nothing'}",
+            f"protected from {', '.join(protected) or 'nothing'}",
             f"{star_points(rules, state, seat)} points",
         ]
         if state.part <= RESTING and p.place != NOWHERE:
             name = self._place(p.place)
             parts.append(f"{'was' if p.home else 'goes'} at {name}")
-        held = [[0, 0], *([0, 0] for _ in range(1))][0]
+        held = [0, 0]
         for k in range(NUM_ITEMS):
             held[k >= NUM_BASIC] += int(state.cards[k].place == TRAPPED + seat)
         if any(held):
@@ -269,7 +274,7 @@ class SurvivalistText:
         paid = ", ".join(f"{count} {what}" for what, count in row.pay.items())
         return f"exchange {paid}: {row.op.replace('_', ' ')} {row.amount}"
 
-    _EXPLAIN: dict[str, Callable[[SurvivalistText, Rules, State, int], str]] = {
+    _EXPLAIN: ClassVar[dict[str, Callable[[SurvivalistText, Rules, State, int], str]]] = {
         "place": _explain_place,
         "craft": _explain_craft,
         "pay": _explain_pay,
@@ -297,7 +302,8 @@ class SurvivalistText:
             k = action - a.CRAFT_CARD
             if state.cards[k].place not in (ON_BOARD, TRAPPED + state.seat):
                 return f"{self.content.item_name(k)} is not there to be crafted"
-            return f"{self._item(rules, k)} cannot be paid or was trapped this round; pack {_counts(RESOURCES, player.pack)}"
+            pack = _counts(RESOURCES, player.pack)
+            return f"{self._item(rules, k)} cannot be paid or was trapped this round; pack {pack}"
         if kind == kinds.PAYING:
             due = first_due(state)
             return f"{'any token' if due == ANY else RESOURCES[due]} is due, or two Fire (there are {player.fire})"

@@ -77,6 +77,7 @@ class Board:
     def legal(self) -> set[str]:
         """The names of the legal actions of the pending decision, as the state stands now."""
         mask = self.engine.legal(self.states, 0)
+        assert set(mask.tolist()) <= {0, 1}
         return {SURVIVALIST.catalogue.name(int(a)) for a in np.flatnonzero(mask)}
 
     def act(self, *names: str) -> Board:

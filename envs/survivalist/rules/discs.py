@@ -30,6 +30,7 @@ def settle_wounds(rules: Rules, state: State, player: Player) -> None:
 
 @jit
 def resume_draw(rules: Rules, state: State) -> bool:
+    """Draw, place what fits, then answer for what does not: with Meds, or by falling (SV-150 to SV-152, SV-181)."""
     frame = top(state)
     player = state.players[frame.seat]
     if frame.step == _TO_DRAW:
@@ -70,6 +71,7 @@ def _fall(state: State, player: Player, lethal: bool) -> None:
 
 @jit
 def legal_draw(rules: Rules, state: State, mask: Mask) -> None:
+    """Any spot of the Exposure area that is not full."""
     player = state.players[top(state).seat]
     for spot in range(NUM_SPOTS):
         if player.freeze[spot] < rules.spot_limit:
@@ -78,17 +80,20 @@ def legal_draw(rules: Rules, state: State, mask: Mask) -> None:
 
 @jit
 def apply_draw(rules: Rules, state: State, action: int) -> None:
+    """Put a drawn Freeze disc on a spot; it stays there (SV-182)."""
     state.players[top(state).seat].freeze[action - SPOT] += 1
     state.drawn[FREEZE] -= 1
 
 
 @jit
 def resume_overflow(rules: Rules, state: State) -> bool:
+    """Always a choice: a Med may be kept (SV-202)."""
     return ask(state, top(state).seat)
 
 
 @jit
 def legal_overflow(rules: Rules, state: State, mask: Mask) -> None:
+    """Fall, or use a Med on any kind of disc that did not fit."""
     mask[FALL] = 1
     for disc in range(SUNSHINE):
         if state.drawn[disc] > 0:

@@ -112,6 +112,7 @@ def legal_effect(rules: Rules, state: State, mask: Mask) -> None:
 
 @jit
 def apply_effect(rules: Rules, state: State, action: int) -> None:
+    """Do an asking effect once, or forgo the rest of it."""
     frame = top(state)
     seat = int(frame.seat)
     player = state.players[seat]
@@ -162,6 +163,7 @@ def summon(state: State, player: Player, action: int) -> None:
 
 @jit
 def mark_wounds(player: Player, mask: Mask) -> None:
+    """Mark the colours of which a wound can be removed."""
     for colour in range(NUM_WOUNDS):
         if player.wounds[colour] > 0:
             mask[HEAL_WOUND + colour] = 1
@@ -169,6 +171,7 @@ def mark_wounds(player: Player, mask: Mask) -> None:
 
 @jit
 def mark_freeze(player: Player, mask: Mask) -> None:
+    """Mark the spots from which Freeze can be removed."""
     for spot in range(NUM_SPOTS):
         if player.freeze[spot] > 0:
             mask[THAW_SPOT + spot] = 1

@@ -32,11 +32,13 @@ def can_exchange(rules: Rules, player: Player, line: int) -> bool:
 
 @jit
 def resume_skill(rules: Rules, state: State) -> bool:
+    """Ask for exchanges until the seat declines."""
     return ask(state, top(state).seat)
 
 
 @jit
 def legal_skill(rules: Rules, state: State, mask: Mask) -> None:
+    """Every exchange not made yet and affordable; none has to be made."""
     player = state.players[top(state).seat]
     mask[SKIP] = 1
     for line in range(NUM_EXCHANGES):
@@ -68,6 +70,7 @@ def begin_face(state: State, seat: int) -> None:
 
 @jit
 def resume_face(rules: Rules, state: State) -> bool:
+    """Pass by protection or for want of Reapers, use luck, or draw and stand or die (SV-315 to SV-317, SV-327)."""
     frame = top(state)
     seat = int(frame.seat)
     player = state.players[seat]
@@ -98,6 +101,7 @@ def _draw_for_threat(state: State, seat: int) -> None:
 
 @jit
 def legal_face(rules: Rules, state: State, mask: Mask) -> None:
+    """Use a Lucky Break or draw."""
     mask[USE_LUCK] = 1
     mask[FACE_THREAT] = 1
 

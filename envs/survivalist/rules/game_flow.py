@@ -143,6 +143,7 @@ def legal_round(rules: Rules, state: State, mask: Mask) -> None:
 
 @jit
 def apply_round(rules: Rules, state: State, action: int) -> None:
+    """Put the meeple on the space (SV-125)."""
     player = state.players[state.seat]
     player.place = action - PLACE
     player.home = 0

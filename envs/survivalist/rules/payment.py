@@ -52,6 +52,7 @@ def first_due(state: State) -> int:
 
 @jit
 def resume_paying(rules: Rules, state: State) -> bool:
+    """Ask for token after token until nothing is due."""
     if first_due(state) == NUM_DUE:
         pop(state, 0)
         return False
@@ -60,10 +61,11 @@ def resume_paying(rules: Rules, state: State) -> bool:
 
 @jit
 def legal_paying(rules: Rules, state: State, mask: Mask) -> None:
+    """The token due, or two Fire where the rest can still be paid without it."""
     player = state.players[top(state).seat]
     kind = first_due(state)
     for resource in range(NUM_RESOURCES):
-        if player.pack[resource] > 0 and (kind == resource or kind == ANY):
+        if player.pack[resource] > 0 and kind in (resource, ANY):
             mask[PAY_TOKEN + resource] = 1
     if FIRE_PER_TOKEN * (missing(player, state.due, kind) + 1) <= player.fire:
         mask[PAY_FIRE] = 1
@@ -71,6 +73,7 @@ def legal_paying(rules: Rules, state: State, mask: Mask) -> None:
 
 @jit
 def apply_paying(rules: Rules, state: State, action: int) -> None:
+    """Pay one token due; spent tokens go to the face-up discard pile."""
     player = state.players[top(state).seat]
     state.due[first_due(state)] -= 1
     if action == PAY_FIRE:

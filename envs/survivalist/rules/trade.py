@@ -40,6 +40,7 @@ def may_offer(state: State, seat: int, other: int) -> bool:
 
 @jit
 def resume_trade(rules: Rules, state: State) -> bool:
+    """Ask for an offer while the visitor may still make one."""
     frame = top(state)
     if frame.step == _PARTNER and state.players[frame.seat].offers >= MAX_OFFERS:
         pop(state, 0)
@@ -49,6 +50,7 @@ def resume_trade(rules: Rules, state: State) -> bool:
 
 @jit
 def legal_trade(rules: Rules, state: State, mask: Mask) -> None:
+    """A partner, then what to give, then what to ask for."""
     frame = top(state)
     seat = int(frame.seat)
     player = state.players[seat]
@@ -68,6 +70,7 @@ def legal_trade(rules: Rules, state: State, mask: Mask) -> None:
 
 @jit
 def apply_trade(rules: Rules, state: State, action: int) -> None:
+    """Build the offer step by step; the last step puts it to the partner."""
     frame = top(state)
     seat = int(frame.seat)
     if action == SKIP:
@@ -91,11 +94,13 @@ def apply_trade(rules: Rules, state: State, action: int) -> None:
 
 @jit
 def resume_answer(rules: Rules, state: State) -> bool:
+    """Ask the partner."""
     return ask(state, top(state).seat)
 
 
 @jit
 def legal_answer(rules: Rules, state: State, mask: Mask) -> None:
+    """Accept or decline."""
     mask[ACCEPT] = 1
     mask[DECLINE] = 1
 

@@ -89,6 +89,7 @@ def resume_turn(rules: Rules, state: State) -> bool:
 
 @jit
 def resume_gather(rules: Rules, state: State) -> bool:
+    """Ask while tokens are to be taken and the Ridge has any (SV-209, SV-211)."""
     frame = top(state)
     if frame.a == 0 or total(state.ridge) == 0:
         pop(state, 0)
@@ -111,6 +112,7 @@ def legal_gather(rules: Rules, state: State, mask: Mask) -> None:
 
 @jit
 def apply_gather(rules: Rules, state: State, action: int) -> None:
+    """Take a token, or the whole Ridge, into the pack."""
     frame = top(state)
     player = state.players[frame.seat]
     if action == SKIP:
@@ -129,6 +131,7 @@ def apply_gather(rules: Rules, state: State, action: int) -> None:
 
 @jit
 def resume_forage(rules: Rules, state: State) -> bool:
+    """Ask while tokens are to be taken."""
     frame = top(state)
     if frame.a == 0:
         pop(state, 0)
@@ -138,6 +141,7 @@ def resume_forage(rules: Rules, state: State) -> bool:
 
 @jit
 def legal_forage(rules: Rules, state: State, mask: Mask) -> None:
+    """Any space of the Valley that holds a token, or none (SV-212)."""
     mask[SKIP] = 1
     for k in range(NUM_VALLEY):
         if state.valley[k] != EMPTY:
@@ -146,6 +150,7 @@ def legal_forage(rules: Rules, state: State, mask: Mask) -> None:
 
 @jit
 def apply_forage(rules: Rules, state: State, action: int) -> None:
+    """Take a face-down token; what was known of it is no longer of use."""
     frame = top(state)
     if action == SKIP:
         pop(state, 0)
@@ -170,6 +175,7 @@ def can_craft(rules: Rules, state: State, seat: int, k: int) -> bool:
 
 @jit
 def resume_crafting(rules: Rules, state: State) -> bool:
+    """Ask for one card; the payment runs on top of this frame."""
     frame = top(state)
     if frame.step > 0:
         pop(state, 0)
@@ -179,6 +185,7 @@ def resume_crafting(rules: Rules, state: State) -> bool:
 
 @jit
 def legal_crafting(rules: Rules, state: State, mask: Mask) -> None:
+    """Every card within reach, or none."""
     seat = int(top(state).seat)
     mask[SKIP] = 1
     for k in range(NUM_ITEMS):
@@ -204,6 +211,7 @@ def apply_crafting(rules: Rules, state: State, action: int) -> None:
 
 @jit
 def resume_airdrop(rules: Rules, state: State) -> bool:
+    """Ask while tiles may be consumed."""
     frame = top(state)
     if frame.a == 0:
         pop(state, 0)
@@ -240,6 +248,7 @@ def apply_airdrop(rules: Rules, state: State, action: int) -> None:
 
 @jit
 def resume_trim(rules: Rules, state: State) -> bool:
+    """Ask until the pack is within its limit (SV-051)."""
     seat = top(state).seat
     if pack_total(state.players[seat]) <= rules.pack_limit:
         pop(state, 0)
@@ -249,6 +258,7 @@ def resume_trim(rules: Rules, state: State) -> bool:
 
 @jit
 def legal_trim(rules: Rules, state: State, mask: Mask) -> None:
+    """Any token held."""
     player = state.players[top(state).seat]
     for resource in range(NUM_RESOURCES):
         if player.pack[resource] > 0:
@@ -257,13 +267,14 @@ def legal_trim(rules: Rules, state: State, mask: Mask) -> None:
 
 @jit
 def apply_trim(rules: Rules, state: State, action: int) -> None:
+    """Discard a token, face-up."""
     state.players[top(state).seat].pack[action - DISCARD] -= 1
     state.discard[action - DISCARD] += 1
 
 
 @jit
 def begin_rest(state: State, seat: int) -> None:
-    """Push a rest: three Freeze and a wound by the Campfire, two wounds and a Freeze in the Clearing (SV-170, SV-171)."""
+    """Push a rest: three Freeze and a wound (Campfire), or two wounds and a Freeze (Clearing) (SV-170, SV-171)."""
     if state.players[seat].place == CAMPFIRE:
         push(state, REST, seat, 0, 0, 1, 3)
     else:
@@ -272,6 +283,7 @@ def begin_rest(state: State, seat: int) -> None:
 
 @jit
 def resume_rest(rules: Rules, state: State) -> bool:
+    """Ask while discs may be removed; then the meeple goes home."""
     frame = top(state)
     if frame.a == 0 and frame.b == 0:
         state.players[frame.seat].home = 1
@@ -282,6 +294,7 @@ def resume_rest(rules: Rules, state: State) -> bool:
 
 @jit
 def legal_rest(rules: Rules, state: State, mask: Mask) -> None:
+    """Any disc of which more may be removed, or no more."""
     frame = top(state)
     player = state.players[frame.seat]
     mask[SKIP] = 1
@@ -293,6 +306,7 @@ def legal_rest(rules: Rules, state: State, mask: Mask) -> None:
 
 @jit
 def apply_rest(rules: Rules, state: State, action: int) -> None:
+    """Remove a disc, or stop."""
     frame = top(state)
     player = state.players[frame.seat]
     if action == SKIP:
