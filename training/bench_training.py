@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from statistics import median
 from time import perf_counter
 from typing import Any
@@ -72,7 +73,7 @@ class BareLoop:
         self.config = config
         sizes = [learner.policy.inputs, *config.network.widths]
         layers: list[nn.Module] = []
-        for before, after in zip(sizes, sizes[1:], strict=False):
+        for before, after in pairwise(sizes):
             layers += [nn.Linear(before, after), nn.ReLU() if config.network.activation == "relu" else nn.Tanh()]
         self.trunk = nn.Sequential(*layers)
         self.action = nn.Linear(sizes[-1], learner.policy.actions)

@@ -237,9 +237,8 @@ def compile_games(
     names: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="All games by default.")] = None,
 ) -> None:
     """Compile the rules now, so that no later start has to wait."""
-    from overwinter.training.warm_up import warm_up
-
     from overwinter.envs.registry import GAMES
+    from overwinter.training.warm_up import warm_up
 
     for name in names or list(GAMES):
         seconds = warm_up(name)

@@ -89,7 +89,7 @@ class NetworkTable(Strict):
         activation: `relu` or `tanh`.
     """
 
-    widths: Annotated[list[Count], Field(min_length=1)] = [256, 256]
+    widths: Annotated[list[Count], Field(min_length=1)] = Field(default=[256, 256])
     activation: Activation = "relu"
 
 
@@ -114,7 +114,7 @@ class OpponentsTable(Strict):
     """
 
     learner_share: Annotated[float, Field(gt=0.0, le=1.0)] = 1.0
-    agents: list[Opponent] = []
+    agents: list[Opponent] = Field(default=[])
 
 
 class EvaluateTable(Strict):
@@ -127,8 +127,8 @@ class EvaluateTable(Strict):
         every: decisions between two measurements.
     """
 
-    opponents: list[str] = ["random"]
-    player_counts: list[int] = [2]
+    opponents: list[str] = Field(default=["random"])
+    player_counts: list[int] = Field(default=[2])
     games: Count = 200
     every: Count = 200_000
 
@@ -137,7 +137,7 @@ class Config(Strict):
     """A whole configuration; its attributes are the tables of the TOML file. `options` are the game's own."""
 
     run: RunTable
-    options: dict[str, Any] = {}
+    options: dict[str, Any] = Field(default={})
     batch: BatchTable
     ppo: PPOTable = PPOTable()
     network: NetworkTable = NetworkTable()

@@ -69,7 +69,7 @@ def test_beddown__meds_come_before_new_items() -> None:
     }
     board.rest()
     assert board.state.cards["meds"].tolist() == [2, 0, 0, 0, 0, 0, 1, 1, 4, 2, 2] + [0] * 17
-    assert board.sees(0, "item_meds")[8] == 4 / 8
+    assert board.sees(0, "item_meds")[8] > board.sees(0, "item_meds")[9] > 0
 
 
 @pytest.mark.rule("SV-272", "SV-281", "SV-282")
@@ -110,7 +110,7 @@ def test_beddown__the_ridge_is_discarded_and_filled(players: int, spaces: int) -
     board.rest()
     assert board.state.discard.tolist() == [2, 0, 2, 0, 0, 0, 1]
     assert board.state.ridge.sum() == spaces
-    assert board.sees(1, "ridge").sum() * 8 == spaces
+    assert (board.sees(1, "ridge") > 0).tolist() == (board.state.ridge > 0).tolist()
     assert board.state.deck.sum() == 56 - 5 - 3 - spaces
     board.check()
 

@@ -108,9 +108,7 @@ BAD: list[tuple[str, str, str, str]] = [
 
 
 @pytest.mark.parametrize(("file", "old", "new", "message"), BAD)
-def test_content_that_makes_no_sense__is_refused(
-    tmp_path: Path, file: str, old: str, new: str, message: str
-) -> None:
+def test_content_that_makes_no_sense__is_refused(tmp_path: Path, file: str, old: str, new: str, message: str) -> None:
     folder = altered(tmp_path, file, (old, new))
     with pytest.raises(ContentError, match=message) as refusal:
         load_content(Path(folder))

@@ -1,4 +1,4 @@
-"""The nine drop tiles, and the exposure that keeps one from them."""
+"""Drop tiles: Fire, Meds and peeks, tokens, cards and Reapers."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from overwinter.envs.survivalist.rules import kinds
-from overwinter.envs.survivalist.state import CRAFTED, EMPTY, HEAL_ALL, IN_DECK, OPS, TRAPPED
+from overwinter.envs.survivalist.state import CRAFTED, IN_DECK, OPS, TRAPPED
 from tests.survivalist.board import Board
+from tests.survivalist.positions import CRATE, EMBER, FEATHER, KINDLING, KIT, PLACE, SKETCH, drop, used
 
-KINDLING, EMBER, KIT, CRATE, SKETCH, FEATHER, BANDAGE, SALVE, SOCKS = range(9)
 TILES = [  # copies and effects
     (4, [("fire", 2)]),
     (2, [("steal_fire", 1)]),
@@ -22,21 +22,6 @@ TILES = [  # copies and effects
     (2, [("heal_all", 1)]),
     (3, [("thaw", 2)]),
 ]
-PLACE = "place:campfire"
-
-
-def drop(tile: int, setup: Any = None, seat: int = 1, allowed: int = 1) -> Board:
-    """Three players; a seat without freeze has taken this tile from A. `changes` starts before that."""
-    board = Board(3)
-    board.enter(0, compass=2).set_zone(tile)
-    board.state.players[seat].freeze[:] = 0
-    if setup:
-        setup(board)
-    return board.recount().mark().begin(kinds.AIRDROP, seat, a=allowed).act("drop:A")
-
-
-def used(tile: int, **more: int) -> dict[str, int]:
-    return {"drop_zone.A": EMPTY, f"drop_discard.{tile}": 1} | more
 
 
 @pytest.mark.rule("SV-232", "SV-234", "SV-236", "SV-237", "SV-241", "SV-244", "SV-246", "SV-248", "SV-250", "SV-251")
@@ -155,12 +140,12 @@ def test_peek__only_at_what_is_hidden() -> None:
 def test_salvage__one_token_of_the_discard() -> None:
     board = drop(CRATE, lambda b: b.set_discard(stone=2, bone=1))
     for seat in range(3):
-        assert board.sees(seat, "discard").tolist() == [2 / 8, 0, 0, 0, 0, 0, 1 / 8]
+        assert board.sees(seat, "discard").nonzero()[0].tolist() == [0, 6]
     assert board.legal == {"skip", "salvage:stone", "salvage:bone"}
     board.act("salvage:bone")
     assert board.changes() == used(CRATE) | {"discard.bone": -1, "players.1.pack.bone": 1}
     assert PLACE in board.legal
-    assert board.sees(2, "discard").tolist() == [2 / 8, 0, 0, 0, 0, 0, 0]
+    assert board.sees(2, "discard").nonzero()[0].tolist() == [0]
     board = drop(CRATE, lambda b: b.set_discard())
     assert board.changes() == used(CRATE)
     assert PLACE in board.legal
@@ -191,7 +176,7 @@ def test_trap__a_card_of_a_deck_kept_hidden(choice: str, card: int, held: list[i
     for other, distance in ((0, 1), (2, 2)):
         assert board.sees(other, "items_unseen").nonzero()[0].tolist() == [4, 20]
         assert board.sees(other, "traps_new").sum() == 0
-        assert (board.sees(other, "traps_held")[distance] * 4).tolist() == held
+        assert (board.sees(other, "traps_held")[distance] > 0).tolist() == held
 
 
 @pytest.mark.rule("SV-244")
@@ -251,130 +236,3 @@ def test_summon__one_reaper_in_either_direction() -> None:
     for name in ("thirst", "isolation"):  # the first and the last of each direction
         there = drop(FEATHER, setup).act(f"summon_to:{name}").changes()
         assert there == used(FEATHER) | {f"threat_reapers.{name}": 1, "players.1.reapers": -1}
-
-
-# --- discs ------------------------------------------------------------------------------------------------
-
-
-def hurt(*wounds: int, freeze: tuple[int, ...] = (0,) * 5) -> Any:
-    def setup(board: Board) -> None:
-        board.state.players[1].wounds[:] = wounds
-        board.state.players[1].freeze[:] = freeze
-
-    return setup
-
-
-@pytest.mark.rule("SV-248", "SV-249")
-def test_heal__one_wound_of_the_players_choice() -> None:
-    board = drop(BANDAGE, hurt(2, 1, 0, 1))
-    assert board.legal == {"skip", "heal:red", "heal:pink", "heal:maroon"}
-    board.act("heal:red")
-    assert board.changes() == used(BANDAGE) | {"players.1.wounds.red": -1, "bag.red": 1}
-    assert PLACE in board.legal
-    assert drop(BANDAGE, hurt(0, 0, 3, 0)).legal == {"skip", "heal:cream"}
-    board = drop(BANDAGE, hurt(1, 1, 1, 1))
-    assert board.legal == {"skip", "heal:red", "heal:pink", "heal:cream", "heal:maroon"}
-    board.act("heal:maroon")
-    assert board.changes() == used(BANDAGE) | {"players.1.wounds.maroon": -1, "bag.maroon": 1}
-    assert drop(BANDAGE, hurt(0, 0, 0, 0)).changes() == used(BANDAGE)
-
-
-@pytest.mark.rule("SV-250")
-def test_heal_all__of_one_colour() -> None:
-    board = drop(SALVE, hurt(3, 2, 0, 1))
-    assert board.legal == {"skip", "heal:red", "heal:pink", "heal:maroon"}
-    board.act("heal:red")
-    assert board.legal == {"skip", "heal:red"}
-    board.act("heal:red")
-    assert board.legal == {"skip", "heal:red"}
-    board.act("heal:red")
-    assert board.changes() == used(SALVE) | {"players.1.wounds.red": -3, "bag.red": 3}
-    assert PLACE in board.legal
-    board = drop(SALVE, hurt(3, 2, 0, 1)).act("heal:pink")
-    assert board.legal == {"skip", "heal:pink"}
-    board.act("skip")  # in part
-    assert board.changes() == used(SALVE) | {"players.1.wounds.pink": -1, "bag.pink": 1}
-    board = drop(SALVE, hurt(3, 2, 0, 1)).act("heal:maroon")  # the only one
-    assert board.changes() == used(SALVE) | {"players.1.wounds.maroon": -1, "bag.maroon": 1}
-    assert drop(SALVE, hurt(3, 2, 0, 1)).act("skip").changes() == used(SALVE)
-
-
-@pytest.mark.rule("SV-250")
-def test_heal_all__twice_is_two_colours() -> None:
-    board = Board(3).enter(0, compass=2)
-    hurt(2, 2, 0, 2)(board)
-    board.recount().mark().begin(kinds.EFFECT, 1, op=HEAL_ALL, a=2).act("heal:red", "heal:red")
-    assert board.legal == {"skip", "heal:pink", "heal:maroon"}
-    board.act("heal:pink", "heal:pink")
-    assert PLACE in board.legal
-    assert board.changes() == {f"players.1.wounds.{c}": -2 for c in ("red", "pink")} | {"bag.red": 2, "bag.pink": 2}
-
-
-@pytest.mark.rule("SV-251")
-def test_thaw__two_freeze_of_the_players_choice() -> None:
-    board = drop(SOCKS, hurt(1, 1, 1, 1, freeze=(0, 2, 1, 0, 1)))
-    assert board.legal == {"skip", "thaw:B", "thaw:C", "thaw:E"}
-    board.act("thaw:C")
-    assert board.legal == {"skip", "thaw:B", "thaw:E"}
-    board.act("thaw:B")
-    assert board.changes() == used(SOCKS) | {"players.1.freeze.C": -1, "players.1.freeze.B": -1, "bag.freeze": 2}
-    assert PLACE in board.legal
-    board = drop(SOCKS, hurt(1, 1, 1, 1, freeze=(0, 0, 0, 0, 1))).act("thaw:E")
-    assert board.changes() == used(SOCKS) | {"players.1.freeze.E": -1, "bag.freeze": 1}
-    assert PLACE in board.legal
-    board = drop(SOCKS, hurt(1, 1, 1, 1, freeze=(0, 0, 0, 2, 1))).act("thaw:D", "skip")
-    assert board.changes() == used(SOCKS) | {"players.1.freeze.D": -1, "bag.freeze": 1}
-
-
-# --- using tiles ------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("SV-230")
-@pytest.mark.parametrize("tile", [EMBER, KIT, CRATE, SKETCH, FEATHER, BANDAGE, SALVE])
-def test_tiles__take_effect_at_once(tile: int) -> None:
-    """With the choice of the tile the effect begins; it cannot wait, for the next tile or another turn."""
-    board = drop(tile, allowed=2)
-    assert board.state.seat == 1
-    assert not any(name.startswith(("drop", "place")) for name in board.legal)
-    assert board.state.drop_zone[0] == EMPTY
-    assert board.state.drop_discard[tile] == 1
-    board.act("skip")
-    assert "drop:B" in board.legal  # the second tile of this turn
-    assert "drop:A" not in board.legal
-    board.act("skip")
-    assert PLACE in board.legal
-    board.check()
-
-
-@pytest.mark.rule("SV-254")
-def test_exposure__freeze_bars_the_tile_of_the_same_letter() -> None:
-    board = Board(2).enter(0, compass=0).set_zone(KIT, KIT, CRATE, EMPTY, CRATE)
-    board.state.players[1].freeze[:] = 0
-    for spots, open_ones in [
-        ((0, 0, 0, 0, 0), "ABCE"),
-        ((1, 0, 0, 0, 0), "BCE"),
-        ((0, 2, 0, 1, 0), "ACE"),
-        ((0, 0, 1, 0, 0), "ABE"),
-        ((0, 0, 0, 0, 2), "ABC"),
-        ((1, 1, 2, 2, 1), ""),
-    ]:
-        board.state.players[0].freeze[:] = spots
-        board.begin(kinds.AIRDROP, 0, a=1)
-        if open_ones:
-            assert board.legal == {"skip", *(f"drop:{letter}" for letter in open_ones)}
-            board.act("skip")
-        assert PLACE in board.legal
-    assert board.begin(kinds.AIRDROP, 1, a=1).legal == {"skip", "drop:A", "drop:B", "drop:C", "drop:E"}
-
-
-@pytest.mark.rule("SV-254")
-def test_exposure__is_looked_at_anew_for_each_tile() -> None:
-    def setup(board: Board) -> None:
-        board.set_zone(SOCKS, KINDLING, KINDLING)
-        board.state.players[1].freeze[:] = (0, 1, 1, 1, 2)
-
-    board = drop(SOCKS, setup, allowed=2).act("thaw:B", "skip")
-    assert board.legal == {"skip", "drop:B"}
-    board.act("drop:B")
-    assert board.state.players[1].fire == 3
-    assert PLACE in board.legal

@@ -223,10 +223,10 @@ def test_scratch_fields__are_zero_between_decisions() -> None:
     assert broken(both(add("offer", "partner"), add("offer", "active"))) == 0
 
 
-@pytest.mark.parametrize(("players", "options"), [(2, {"trading": True}), (4, {"exposure_setup": True}), (6, {})])
+@pytest.mark.parametrize(("players", "options"), [(2, {"trading": True}), (5, {"exposure_setup": True})])
 def test_invariants__hold_all_the_way_through_a_game(players: int, options: dict[str, Any]) -> None:
     board = Board(players, seed=players, **options)
-    board.play_random(seed=players, until=lambda b: b.check() is not None, limit=150)
+    board.play_random(seed=players, until=lambda b: b.check() is not None, limit=80)
     board.check()
 
 

@@ -13,9 +13,7 @@ BONE = 6
 SUMMONS = {f"summon_to:{threat}" for threat in THREATS}
 
 
-def skills(
-    fire: int = 0, wounds: Any = (1, 1, 1, 1), freeze: Any = (0, 0, 0, 1, 1), **pack: int
-) -> Board:
+def skills(fire: int = 0, wounds: Any = (1, 1, 1, 1), freeze: Any = (0, 0, 0, 1, 1), **pack: int) -> Board:
     """Three players; seat 1 begins, with the Bone card and this pack and these discs. `changes` starts there."""
     board = Board(3)
     state = board.state

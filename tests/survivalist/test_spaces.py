@@ -8,7 +8,7 @@ from overwinter.envs.survivalist.state import ALL, EMPTY
 from tests.survivalist.board import Board
 
 GATHER, FORAGE, CRAFT = 1, 2, 3
-# Acts with their amounts (-, or 1 for craft), discs, drop tiles, least number of players. The fifth and the ninth are ours.
+# Acts with their amounts (1 for craft), discs, drop tiles, least number of players. The fifth and the ninth are ours.
 COLUMN = [
     ([FORAGE, 0], [1, 0], 4, 1, 2),
     ([CRAFT, 0], [1, 0], 3, 0, 2),

@@ -1,4 +1,4 @@
-"""Options: trading, and a cap on the rounds. (Horizon and exposure are with the set-up, playing out with the threats.)"""
+"""Options: trading, and a cap on the rounds. (Others are tested where they take effect.)"""
 
 from __future__ import annotations
 

@@ -1,0 +1,156 @@
+"""Writes the generated tables of the game pages from the declarations; `--check` only says whether they are current.
+
+A page holds markers, `<!-- table: actions -->` ... `<!-- end -->`; what stands between them is replaced.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+from overwinter.envs import GAMES
+from overwinter.envs.core.game import Game
+from overwinter.envs.core.options import GameOptions
+
+DOCS = Path(__file__).resolve().parent
+MARKER = re.compile(r"(<!-- table: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """A Markdown table."""
+    lines = [head, ["---"] * len(head), *rows]
+    return "".join(f"| {' | '.join(str(cell).replace('|', '/') for cell in line)} |\n" for line in lines)
+
+
+def actions(game: Game) -> str:
+    """Every block of the catalogue with its ids and names."""
+    rows = []
+    for block in game.catalogue.blocks:
+        last = block.start + len(block.labels) - 1
+        ids = block.start if last == block.start else f"{block.start}-{last}"
+        names = block.names()
+        shown = ", ".join(f"`{name}`" for name in (names if len(names) <= 4 else [names[0], names[1], "...", names[-1]]))
+        rows.append((ids, shown.replace("`...`", "..."), block.meaning))
+    return table(("ids", "names", "meaning"), rows) + f"\n{len(game.catalogue)} actions in all.\n"
+
+
+def observation(game: Game) -> str:
+    """Every field of the observation with its place, shape, bounds and audience."""
+    rows = [
+        (
+            f"`{f.name}`",
+            f.start if f.length == 1 else f"{f.start}-{f.start + f.length - 1}",
+            " x ".join(map(str, f.shape)),
+            f"{f.low:g} to {f.high:g}",
+            f.audience,
+            f.meaning,
+        )
+        for f in game.observation.fields.values()
+    ]
+    head = ("field", "place", "shape", "values", "seen by", "meaning")
+    return table(head, rows) + f"\n{game.observation.length} numbers in all, float32.\n"
+
+
+def options(game: Game) -> str:
+    """The options with their choices and defaults."""
+    rows = []
+    for name, field in game.options.model_fields.items():
+        kind = re.sub(r"typing\.|Annotated\[|, FieldInfo\(.*\)\]", "", str(field.annotation))
+        kind = kind.removeprefix("<class '").removesuffix("'>")
+        rows.append((f"`{name}`", kind.replace("Literal", "one of "), f"`{field.default!r}`", about(game.options, name)))
+    return table(("option", "takes", "default", "meaning"), rows)
+
+
+def about(model: type[GameOptions], name: str) -> str:
+    """What the docstring of the options says of one of them."""
+    for kind in model.__mro__:
+        match = re.search(rf"^\s+{name}: (.*?)(?=^\s+\w+: |\Z)", kind.__doc__ or "", re.DOTALL | re.MULTILINE)
+        if match:
+            return " ".join(match[1].split())
+    return ""
+
+
+def content(game: Game) -> str:
+    """All rows of content with their sources."""
+    from overwinter.envs.survivalist.content import CONTENT, Content
+
+    loaded = Content(CONTENT)
+    spaces = table(
+        ("", "space", "does", "discs", "drop tiles", "from players", "source"),
+        (
+            (
+                k,
+                row.name,
+                ", ".join(f"{a.act} {a.amount}" if a.act != "craft" else a.act for a in row.actions),
+                row.bag,
+                row.drops,
+                row.min_players,
+                row.source,
+            )
+            for k, row in enumerate(loaded.spaces, 1)
+        ),
+    )
+    items = table(
+        ("item", "protects from", "costs", "points", "source"),
+        [
+            *((row.name, row.threat, "any three", row.points, row.source) for row in loaded.items.basic),
+            *(
+                (row.name, ", ".join(row.threats), ", ".join(row.recipe), row.points, row.source)
+                for row in loaded.items.expert
+            ),
+        ],
+    )
+    tiles = table(
+        ("drop tile", "copies", "does", "source"),
+        ((r.name, r.count, ", ".join(f"{e.op} {e.amount}" for e in r.effects), r.source) for r in loaded.tiles),
+    )
+    skills = table(
+        ("secret skills", "exchanges", "source"),
+        (
+            (
+                row.resource,
+                "; ".join(
+                    f"{', '.join(f'{count} {paid}' for paid, count in e.pay.items())}: {e.op} {e.amount}"
+                    for e in row.exchanges
+                ),
+                row.source,
+            )
+            for row in loaded.skills
+        ),
+    )
+    return "\n".join((spaces, items, tiles, skills))
+
+
+TABLES: dict[str, Callable[[Game], str]] = {
+    "options": options,
+    "actions": actions,
+    "observation": observation,
+    "content": content,
+}
+
+
+def rewritten(page: Path, game: Game) -> str:
+    """The text of a page with its tables made anew."""
+    text = page.read_text(encoding="utf-8")
+    return MARKER.sub(lambda m: f"{m[1]}{TABLES[m[2]](game)}{m[3]}", text)
+
+
+def main() -> int:
+    """Rewrite all pages, or with `--check` name those that are out of date; 1 if there are any."""
+    stale = []
+    for name in GAMES:
+        page = DOCS / f"{name}.md"
+        text = rewritten(page, GAMES[name])
+        if text != page.read_text(encoding="utf-8"):
+            stale.append(page)
+            if "--check" not in sys.argv:
+                page.write_text(text, encoding="utf-8")
+    for page in stale:
+        print(f"{page.name}: {'out of date; run make docs-tables' if '--check' in sys.argv else 'rewritten'}")
+    return int(bool(stale) and "--check" in sys.argv)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

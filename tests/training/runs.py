@@ -1,0 +1,22 @@
+"""Small runs for the tests."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+from rich.console import Console
+
+from overwinter.training.config import Config, load_config
+from overwinter.training.progress import Progress
+from overwinter.training.train import Outcome, train
+
+
+def smoke(*overrides: str) -> Config:
+    """The bundled smoke configuration, changed."""
+    return load_config("survivalist/smoke", overrides)
+
+
+def run(config: Config, folder: Path) -> Outcome:
+    """A run that prints nowhere."""
+    return train(config, folder, Progress(Console(file=io.StringIO())))
