@@ -24,14 +24,13 @@ class Progress:
         self.console = console
         self.bar: Bar | None = None
         self._total = 0
-        self._shown = self._began = perf_counter()
+        self._shown = perf_counter()
         self._marks: list[tuple[float, int]] = []
 
     def begin(self, total: int) -> None:
         """A run of `total` decisions begins."""
         self._total = total
-        self._began = perf_counter()
-        self._marks = [(self._began, 0)]
+        self.resume(0)
         if self.console.is_terminal:
             self.bar = Bar(
                 TextColumn("{task.percentage:>3.0f} %"),
@@ -45,6 +44,11 @@ class Progress:
             )
             self.bar.add_task("", total=total, rate="", facts="")
             self.bar.start()
+
+    def resume(self, done: int) -> None:
+        """After a pause that should not count: the rate is measured from here on."""
+        self._shown = perf_counter()
+        self._marks = [(self._shown, done)]
 
     def report(self, done: int, facts: dict[str, str]) -> None:
         """So many decisions are done; shown when the last report is old enough."""
@@ -70,8 +74,7 @@ class Progress:
         self.console.print(text, highlight=False, soft_wrap=True)
 
     def end(self) -> None:
-        """The run is over."""
+        """The run is over, one way or another."""
         if self.bar:
-            self.bar.update(self.bar.task_ids[0], completed=self._total)
             self.bar.stop()
             self.bar = None

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from types import FrameType
@@ -26,7 +27,7 @@ from overwinter.envs.core.batch import Batch
 from overwinter.envs.core.errors import OptionError
 from overwinter.envs.registry import load_game
 from overwinter.training.buffer import DecisionBuffer
-from overwinter.training.config import Config, to_toml
+from overwinter.training.config import Config, PPOTable, to_toml
 from overwinter.training.curve import Curve, Point
 from overwinter.training.evaluate import Evaluation, evaluate
 from overwinter.training.network import SharedTrunkPolicy
@@ -67,12 +68,15 @@ def train(config: Config, folder: Path, progress: Progress) -> Outcome:
         OptionError: the folder is in use; or an agent spec of the configuration is wrong.
     """
     learner = make_learner(config)
+    keeper = _Keeper(config, folder, progress, learner)
     _claim(folder)
     (folder / "config.toml").write_text(to_toml(config), "utf-8")
-    keeper = _Keeper(config, folder, progress, learner)
     learner.set_logger(Logger(str(folder), [make_output_format("tensorboard", str(folder / "tensorboard"))]))
-    with _interruptible(keeper):
-        learner.learn(config.run.decisions, callback=keeper)
+    try:
+        with _interruptible(keeper):
+            learner.learn(config.run.decisions, callback=keeper)
+    finally:
+        progress.end()
     return Outcome(folder, learner.num_timesteps, keeper.interrupted, keeper.results)
 
 
@@ -100,7 +104,7 @@ def make_learner(config: Config) -> SelfPlayPPO:
             Seating(shares, config.opponents.learner_share, seats),
             play,
         ),
-        learning_rate=lambda left: ppo.final_learning_rate + left * (ppo.learning_rate - ppo.final_learning_rate),
+        learning_rate=partial(_learning_rate, ppo),
         n_steps=-(-ppo.rollout // config.batch.games),
         batch_size=ppo.minibatch,
         n_epochs=ppo.epochs,
@@ -116,6 +120,11 @@ def make_learner(config: Config) -> SelfPlayPPO:
         seed=weights,
         device="cpu",
     )
+
+
+def _learning_rate(ppo: PPOTable, left: float) -> float:
+    """Linear in the share of the budget that is left; the last rollout may overdraw it."""
+    return ppo.final_learning_rate + max(0.0, left) * (ppo.learning_rate - ppo.final_learning_rate)
 
 
 def run_folder(config_name: str, game: str) -> Path:
@@ -159,6 +168,11 @@ class _Keeper(BaseCallback):
         if self.num_timesteps >= self._next:
             self._measure()
             self._next += self.config.evaluate.every
+            self.progress.resume(self.num_timesteps)
+
+    def _on_rollout_end(self) -> None:
+        self.logger.record("rollout/games", self.learner.played)
+        self.logger.record("rollout/cut_games", self.learner.cut)
 
     def _on_step(self) -> bool:
         self.progress.report(self.learner.num_timesteps, self._facts())
@@ -169,7 +183,6 @@ class _Keeper(BaseCallback):
         self._save()
         if not self.interrupted:
             self._measure()
-        self.progress.end()
 
     def _facts(self) -> dict[str, str]:
         """What is worth knowing while waiting: the newest win rates."""

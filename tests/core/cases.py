@@ -6,8 +6,13 @@ from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any
 
+from overwinter.envs.core.aec import OverwinterEnv
+from overwinter.envs.core.batch import Batch
 from overwinter.envs.core.engine import Engine
 from overwinter.envs.core.game import Game
+from overwinter.envs.core.options import GameOptions
+from overwinter.envs.survivalist import state as survivalist_state
+from overwinter.envs.survivalist.game import SURVIVALIST
 from tests.tiny import state as tiny_state
 from tests.tiny.game import TINY
 
@@ -23,17 +28,48 @@ class Case:
     def __str__(self) -> str:
         return "-".join([self.game.name, str(self.players), *(f"{k}={v}" for k, v in self.options.items())])
 
+    def parsed(self) -> GameOptions:
+        """The options, validated."""
+        return self.game.options.parse(self.game.name, self.options)
+
     def engine(self) -> Engine:
         """The game with its options."""
-        return Engine(self.game, self.game.options.parse(self.game.name, self.options))
+        return Engine(self.game, self.parsed())
+
+    def env(self, **arguments: Any) -> OverwinterEnv:
+        """The game as an AEC environment."""
+        return OverwinterEnv(self.game, self.parsed(), self.players, **arguments)
+
+    def batch(self, games: int, seed: int = 0) -> Batch:
+        """So many games of the case in a batch."""
+        return Batch(self.game, self.parsed(), games, self.players, seed)
 
 
-GAMES: list[Game] = [TINY]
-STATE_MODULES: list[ModuleType] = [tiny_state]
-CASES = [
+GAMES: list[Game] = [TINY, SURVIVALIST]
+STATE_MODULES: list[ModuleType] = [tiny_state, survivalist_state]
+BREAKS = {"tiny": ("forest", "wood was made or lost"), "survivalist": ("sunshine_box", "discs of a colour")}
+"""Game -> a field that cannot be one more without breaking an invariant, and what is said of it."""
+
+PLAIN = [
     *(Case(TINY, players) for players in range(1, 7)),
+    *(Case(SURVIVALIST, players) for players in range(2, 7)),
+]
+"""Every player count, as it is played by default."""
+TINY_MODES = [
     Case(TINY, 4, {"teams": True}),
     Case(TINY, 3, {"cooperative": True}),
     Case(TINY, 2, {"max_rounds": 2, "reward": "score"}),
     Case(TINY, 5, {"nights": 10, "reward": "win"}),
 ]
+SURVIVALIST_MODES = [
+    Case(SURVIVALIST, 2, {"horizon": "lightning", "reward": "win"}),
+    Case(SURVIVALIST, 3, {"horizon": "cloud", "play_out": True}),
+    Case(SURVIVALIST, 4, {"horizon": "snowflake", "start_freeze": 4, "reward": "score"}),
+    Case(SURVIVALIST, 6, {"exposure_setup": True, "big_haul": False}),
+    Case(SURVIVALIST, 4, {"trading": True}),
+    Case(SURVIVALIST, 3, {"max_rounds": 3}),
+    Case(SURVIVALIST, 5, {"max_rounds": 9, "reward": "score", "trading": True}),
+]
+MODES = [*TINY_MODES, *SURVIVALIST_MODES]
+"""Every option and reward mode."""
+CASES = [*PLAIN, *MODES]

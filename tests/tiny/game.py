@@ -19,6 +19,15 @@ INVARIANTS = {
     7: "a popped frame is not empty",
 }
 
+
+class _Words:
+    """The functions of `text` as an object: it is copied and pickled with its environment, which a module is not."""
+
+    describe = staticmethod(text.describe)
+    explain = staticmethod(text.explain)
+    why_illegal = staticmethod(text.why_illegal)
+
+
 TINY = Game(
     name="tiny",
     home="tests.tiny.game:TINY",
@@ -43,6 +52,6 @@ TINY = Game(
         outcome=rules.outcome,
         check=rules.check,
     ),
-    words=lambda _options: text,
+    words=lambda _options: _Words(),
     invariants=INVARIANTS,
 )

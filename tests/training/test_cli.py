@@ -33,7 +33,7 @@ def test_help_and_version():
 def test_games_and_info():
     assert "survivalist" in call("games").output
     shown = call("info", "survivalist").output
-    for part in ("horizon", "'standard', 'cloud'", "gather", "observation", "greedy", "survivalist/demo"):
+    for part in ("horizon", "'standard', 'cloud'", "forage", "observation", "greedy", "survivalist/demo"):
         assert part in shown
 
 
@@ -72,7 +72,7 @@ def test_unknown_options_and_commands_are_refused():
 def test_a_trained_policy_can_be_evaluated(tmp_path):
     result = call("train", "survivalist/smoke", "--decisions", 600, "--seed", 5, "--out", tmp_path / "run")
     assert result.exit_code == 0, result.output
-    assert 'seed = 5' in (tmp_path / "run" / "config.toml").read_text()
+    assert "seed = 5" in (tmp_path / "run" / "config.toml").read_text()
     policy = tmp_path / "run" / "policy.safetensors"
     assert f"policy: {policy}" in result.output
     measured = call("evaluate", "survivalist", "--agents", f"policy:{policy},random", "--players", "2,3", "--games", 6)

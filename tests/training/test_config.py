@@ -54,7 +54,7 @@ def test_overrides_are_toml_values_or_bare_strings():
         ("opponents.agents=[]", "opponents.agents: missing, since learner_share is less than 1"),
         ("network.activation=gelu", "network.activation: Input should be 'relu' or 'tanh' (it is 'gelu')"),
         ("ppo", "'ppo' is not table.key=value"),
-        ("run.seed.x=1", "'run.seed.x=1': seed is not a table"),
+        ("run.game.x=1", "'run.game.x=1': game is not a table"),
     ],
 )
 def test_a_slip_is_one_line_that_says_what_would_be_right(override, words):
