@@ -89,7 +89,7 @@ class PolicyAgent:
             network = Network(numpy.load(weights), shape.inputs, shape.widths, shape.actions, shape.activation)
         except require("safetensors", _PURPOSE).SafetensorError as error:
             raise SaveError(f"policy {path}: the weights are damaged ({error})") from None
-        return cls(network, name=f"policy:{path}", greedy=greedy)
+        return cls(network, name=f"policy:{path.resolve().parent.name}", greedy=greedy)
 
     def act_batch(self, view: View) -> NDArray[np.int64]:
         """An action for each game, by one pass of all through the network."""

@@ -108,7 +108,12 @@ class BareLoop:
         for _ in range(ppo.epochs):
             for rows in th.randperm(count).tensor_split(max(1, round(count / ppo.minibatch))):
                 self._update(
-                    observations[rows], masks[rows], actions[rows], log_probs[rows], advantages[rows], returns[rows]
+                    observations.index_select(0, rows),
+                    masks[rows],
+                    actions[rows],
+                    log_probs[rows],
+                    advantages[rows],
+                    returns[rows],
                 )
         return count / (perf_counter() - began)
 

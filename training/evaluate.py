@@ -168,7 +168,7 @@ def results_table(results: Sequence[Evaluation], title: str = "") -> rich.table.
     table = RichTable(title=title or None, title_justify="left")
     for heading in ("agent", "against"):
         table.add_column(heading)
-    for heading in ("players", "games", "cut", "win rate", "1/n", "mean payoff", "mean rank"):
+    for heading in ("players", "games", "cut", "win rate, %", "1/n, %", "mean payoff", "mean rank"):
         table.add_column(heading, justify="right")
     for result in results:
         table.add_row(
@@ -177,14 +177,14 @@ def results_table(results: Sequence[Evaluation], title: str = "") -> rich.table.
             str(result.num_players),
             str(result.games),
             str(result.cut),
-            _interval(result.win_rate, 100.0, ".1f", " %"),
-            f"{100 / result.num_players:.1f} %",
-            _interval(result.payoff, 1.0, "+.3f"),
+            _interval(result.win_rate, 100.0, ".1f"),
+            f"{100 / result.num_players:.1f}",
+            _interval(result.payoff, 1.0, "+.2f"),
             _interval(result.rank, 1.0, ".2f"),
         )
     return table
 
 
-def _interval(value: Estimate, scale: float, form: str, unit: str = "") -> str:
+def _interval(value: Estimate, scale: float, form: str) -> str:
     mean, low, high = (format(scale * x, form) for x in (value.mean, value.low, value.high))
-    return f"{mean}{unit} [{low}, {high}]"
+    return f"{mean} [{low}, {high}]"

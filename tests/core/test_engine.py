@@ -17,7 +17,7 @@ from overwinter.envs.core.frames import (
     TRUNCATED,
 )
 from overwinter.envs.core.jit import COMPILED
-from tests.core.cases import CASES
+from tests.core.cases import BREAKS, CASES, PLAIN, SURVIVALIST
 from tests.core.run import from_python, run_python
 from tests.core.table import Table
 from tests.core.trace import trace
@@ -64,6 +64,7 @@ def test_random_games_end_and_keep_every_invariant(case):
             assert not table.observation.any()
         assert np.array_equal(table.mask, table.engine.legal(table.states, 0))
         assert 0 < state.depth <= MAX_DEPTH
+        assert not table.states["frames"][0, state.depth :].tobytes().strip(b"\0")  # popped frames are wiped
     assert ended <= {TERMINATED, TRUNCATED}
 
 
@@ -360,6 +361,18 @@ def test_random_play_is_what_stepping_one_by_one_in_python_gives(case, observed)
 # --- ways to run ------------------------------------------------------------------------------------------
 
 
+UNCOMPILED = [
+    pytest.param(
+        case,
+        id=str(case),
+        marks=[pytest.mark.long] if case.game is SURVIVALIST and (case.players > 3 or case not in PLAIN) else [],
+    )
+    for case in CASES
+]
+"""Uncompiled, a game of Survivalist takes many seconds."""
+
+
+@pytest.mark.parametrize("case", UNCOMPILED)
 def test_compiled_and_uncompiled_games_are_the_same_byte_for_byte(case):
     mode = {"NUMBA_DISABLE_JIT": "1"} if COMPILED else {"NUMBA_DISABLE_JIT": "0"}
     other = run_python("-m", "tests.core.trace", "1", str(case), **mode)
@@ -416,8 +429,9 @@ def test_a_broken_invariant_is_named(case):
     table = Table.of(case)
     wide = case.engine().states(3)
     wide[:] = table.states[0]
-    wide["frames"]["kind"][2, MAX_DEPTH - 1] = 1
-    with pytest.raises(EngineError, match=rf"{case.game.name}, game 2: .*frame"):
+    field, broken = BREAKS[case.game.name]
+    wide[field][2] += 1
+    with pytest.raises(EngineError, match=rf"{case.game.name}, game 2: {broken}"):
         table.engine.check(wide)
 
 

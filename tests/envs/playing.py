@@ -36,7 +36,6 @@ def snapshot(env: OverwinterEnv) -> Any:
         {
             "state": env.state_array().tobytes(),
             "observations": {agent: env.observe(agent) for agent in agents},
-            "texts": {agent: env.text(agent) for agent in agents[:1]},
             "legal": env.legal_actions(),
             "agents": env.agents,
             "selection": env.agent_selection,
@@ -52,10 +51,10 @@ def snapshot(env: OverwinterEnv) -> Any:
 
 def plain(value: Any) -> Any:
     """Arrays as bytes, dictionaries as copies: a value that compares with == and that nobody changes later."""
-    if isinstance(value, np.ndarray):
+    if isinstance(value, np.ndarray) and value.dtype != object:
         return (value.dtype.str, value.shape, value.tobytes())
     if isinstance(value, dict):
         return {key: plain(inner) for key, inner in value.items()}
-    if isinstance(value, list | tuple):
+    if isinstance(value, list | tuple | np.ndarray):
         return [plain(inner) for inner in value]
     return value
