@@ -48,24 +48,28 @@ MAX_AUTOMATIC = 10_000
 
 
 @jit
-def advance(rules: Any, state: Any, mask: Mask) -> None:
-    """Run the rules to the next decision with a choice; write its mask (zeros when the game is over)."""
+def advance(rules: Any, state: Any, mask: Mask) -> int:
+    """Run the rules to the next decision with a choice; write its mask (zeros when the game is over).
+
+    Returns the number of legal actions, 0 when the game is over or an error has stopped it.
+    """
     for _ in range(MAX_AUTOMATIC):
-        mask[:] = 0
         state.seat = -1
         if state.ended != RUNNING or state.error != 0:
-            return
+            mask[:] = 0
+            return 0
         if not resume(rules, state):
             continue
+        mask[:] = 0
         legal(rules, state, mask)
         choices = 0
         for action in range(len(mask)):
             choices += int(mask[action])
         if choices > 1:
-            return
+            return choices
         if choices == 0:
             state.error = NO_LEGAL_ACTION
-            return
+            return 0
         only = 0
         while mask[only] == 0:
             only += 1
@@ -73,11 +77,12 @@ def advance(rules: Any, state: Any, mask: Mask) -> None:
     mask[:] = 0
     state.seat = -1
     state.error = NO_PROGRESS
+    return 0
 
 
 @jit
-def deal(rules: Any, states: States, i: int, blank: States, num_players: int, seed: Any, mask: Mask) -> None:
-    """Deal game `i` anew, from nothing the previous game left."""
+def deal(rules: Any, states: States, i: int, blank: States, num_players: int, seed: Any, mask: Mask) -> int:
+    """Deal game `i` anew, from nothing the previous game left; the number of legal actions of its first decision."""
     states[i] = blank[0]
     state = states[i]
     state.num_players = num_players
@@ -85,14 +90,14 @@ def deal(rules: Any, states: States, i: int, blank: States, num_players: int, se
         state.team[seat] = seat
     seed_streams(state, seed)
     setup(rules, state)
-    advance(rules, state, mask)
+    return advance(rules, state, mask)
 
 
 @jit
-def move(rules: Any, state: Any, action: int, mask: Mask) -> None:
-    """Apply one legal action and run on to the next decision."""
+def move(rules: Any, state: Any, action: int, mask: Mask) -> int:
+    """Apply one legal action and run on to the next decision; the number of its legal actions."""
     apply(rules, state, action)
-    advance(rules, state, mask)
+    return advance(rules, state, mask)
 
 
 @jit
@@ -115,24 +120,29 @@ def judge(rules: Any, state: Any, rank: Counts, score: Vector, reward: Vector) -
 @jit
 def pick_uniformly(mask: Mask, chance: Any) -> int:
     """One of the legal actions of a mask, by 64 random bits; every one is as likely (to within 2**-31)."""
-    legal_actions = 0
+    choices = 0
     for action in range(len(mask)):
-        legal_actions += int(mask[action])  # uncompiled, an int8 would wrap
-    left = np.int64(chance >> np.uint64(33)) % legal_actions
+        choices += int(mask[action])  # uncompiled, an int8 would wrap
+    return nth_legal(mask, np.int64(chance >> np.uint64(33)) % choices)
+
+
+@jit
+def nth_legal(mask: Mask, n: int) -> int:
+    """Legal action number `n` of a mask, from 0."""
     # Skip whole blocks of 16 first: their sums are vectorised, a search one by one is not.
     action = 0
     while action + _BLOCK <= len(mask):
         in_block = 0
         for k in range(_BLOCK):
-            in_block += mask[action + k]
-        if left < in_block:
+            in_block += int(mask[action + k])
+        if n < in_block:
             break
-        left -= in_block
+        n -= in_block
         action += _BLOCK
-    left -= mask[action]
-    while left >= 0:
+    n -= int(mask[action])
+    while n >= 0:
         action += 1
-        left -= mask[action]
+        n -= int(mask[action])
     return action
 
 
@@ -294,22 +304,18 @@ def play_random(
     for i in range(len(states)):
         state = states[i]
         chance = hash3(seeds[0], i, 1 << 32)
+        choices = 0
+        for action in range(mask.shape[1]):
+            choices += int(mask[i, action])
         for _ in range(decisions):
-            choices = 0
-            for action in range(mask.shape[1]):
-                choices += int(mask[i, action])
             chance = mix(chance)
-            pick = np.int64(chance >> np.uint64(33)) % choices
-            action = -1
-            while pick >= 0:
-                action += 1
-                pick -= int(mask[i, action])
-            move(rules[0], state, action, mask[i])
+            action = nth_legal(mask[i], np.int64(chance >> np.uint64(33)) % choices)
+            choices = move(rules[0], state, action, mask[i])
             if state.error != 0 or (checked and check(rules[0], state) != 0):
                 return -2 - i
             if state.ended != RUNNING:
                 played[i] += 1
-                deal(rules[0], states, i, blank, players[i], hash3(seeds[0], i, played[i]), mask[i])
+                choices = deal(rules[0], states, i, blank, players[i], hash3(seeds[0], i, played[i]), mask[i])
                 if state.error != 0:
                     return -2 - i
             if observation.shape[1] > 0:

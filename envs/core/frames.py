@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from overwinter.envs.core.jit import jit
+from overwinter.envs.core.jit import inline, jit
 from overwinter.envs.core.rng import STREAMS
 
 Counts: TypeAlias = NDArray[np.int16]
@@ -92,7 +92,7 @@ class RulesHeader(Protocol):
 RULES_HEADER: Fields = [("reward", "<i2"), ("cooperative", "<i2")]
 
 
-@jit
+@inline
 def push(state: Header, kind: int, seat: int, card: int, op: int, a: int, b: int) -> None:
     """Put a frame on the stack; it runs before its parent goes on."""
     if state.depth >= MAX_DEPTH:
@@ -109,19 +109,19 @@ def push(state: Header, kind: int, seat: int, card: int, op: int, a: int, b: int
     state.depth += 1
 
 
-@jit
+@inline
 def top(state: Header) -> Frame:
     """The running frame."""
     return state.frames[state.depth - 1]  # type: ignore[no-any-return]
 
 
-@jit
+@inline
 def below_top(state: Header) -> Frame:
     """The frame that the running one goes back to."""
     return state.frames[state.depth - 2]  # type: ignore[no-any-return]
 
 
-@jit
+@inline
 def pop(state: Header, result: int) -> None:
     """End the running frame. Its slot is zeroed, so that equal positions have equal bytes."""
     state.depth -= 1
@@ -146,28 +146,28 @@ def unwind(state: Header, kind: int, result: int) -> None:
             return
 
 
-@jit
+@inline
 def ask(state: Header, seat: int) -> bool:
     """Make `seat` the one to act; `resume` returns this, true, to wait for its action."""
     state.seat = seat
     return True
 
 
-@jit
+@inline
 def relative(state: Header, viewer: int, seat: int) -> int:
     """How many places clockwise of `viewer` a seat sits: 0 for the viewer itself."""
     distance = int(seat) - int(viewer)
     return distance if distance >= 0 else distance + int(state.num_players)
 
 
-@jit
+@inline
 def absolute(state: Header, viewer: int, distance: int) -> int:
     """The seat `distance` places clockwise of `viewer`, for a distance below the number of players."""
     seat = int(viewer) + int(distance)
     return seat if seat < state.num_players else seat - int(state.num_players)
 
 
-@jit
+@inline
 def next_seat(state: Header, seat: int) -> int:
     """The seat clockwise of `seat`."""
     return absolute(state, seat, 1)

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
+import numba.core.compiler
 import numba.core.event
 import platformdirs
 from numba import njit
@@ -69,17 +70,45 @@ def _forget_old(root: Path) -> None:
         shutil.rmtree(path, ignore_errors=True)
 
 
+def inline(function: F) -> F:
+    """As `jit`, for helpers of a few lines: always compiled into their callers, where a call would cost more."""
+    return _compile(function, forceinline=True)
+
+
+def inline_disjoint(function: F) -> F:
+    """As `inline`, for functions whose arguments never share memory, such as an encoder's state and output.
+
+    The compiler may then read several fields before it writes: about a third faster.
+    """
+    return _compile(function, forceinline=True, pipeline_class=_Disjoint)
+
+
 def jit(function: F) -> F:
     """Compile a function of the rules, for calls from compiled code; its type stays what it was.
 
     It has no wrapper to be called from Python (that would double the time a cold compile takes): called from
     there, by a text or a picture, it runs as ordinary Python.
     """
+    return _compile(function)
+
+
+def _compile(function: F, **options: Any) -> F:
     if not COMPILED:
         return function
-    compiled: Any = njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+    options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    compiled: Any = njit(nogil=True, error_model="numpy", **options)(function)
     compiled.__class__ = _Inner
     return compiled  # type: ignore[no-any-return]
+
+
+class _Disjoint(numba.core.compiler.Compiler):  # type: ignore[misc]  # Numba has no type stubs
+    """Numba's compiler, told that no two arguments overlap."""
+
+    def __init__(self, *arguments: Any) -> None:
+        *before, flags, local_types = arguments
+        flags = flags.copy()
+        flags.noalias = True
+        super().__init__(*before, flags, local_types)
 
 
 class _Inner(CPUDispatcher):  # type: ignore[misc]  # Numba has no type stubs
@@ -91,6 +120,8 @@ class _Inner(CPUDispatcher):  # type: ignore[misc]  # Numba has no type stubs
 
 def entry(function: F) -> F:
     """Compile a function that Python calls with arrays and numbers, and keep it in the cache."""
+    if not COMPILED:
+        return function
     saved = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_directory())
     try:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from overwinter.envs.core.jit import COMPILED, F, jit
+from overwinter.envs.core.jit import COMPILED, F, inline, jit
 
 if TYPE_CHECKING:
     from overwinter.envs.core.frames import Counts, Header
@@ -56,7 +56,7 @@ def below(state: Header, stream: int, n: int) -> int:
     return int(np.int64(((mix(state.rng[stream]) >> _S32) * np.uint64(n)) >> _S32))
 
 
-@jit
+@inline
 def total(counts: Counts) -> int:
     """The sum of a few counts (`ndarray.sum` costs several times as much on so few)."""
     things = 0

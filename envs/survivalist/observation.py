@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from overwinter.envs.core.frames import Counts, Vector, absolute, relative, top
-from overwinter.envs.core.jit import jit
+from overwinter.envs.core.jit import inline, inline_disjoint, jit
 from overwinter.envs.core.observation import ObservationFields
 from overwinter.envs.core.rng import total
+from overwinter.envs.survivalist.rules.hidden import face_down
 from overwinter.envs.survivalist.rules.kinds import EFFECT, NUM_KINDS, PAYING
 from overwinter.envs.survivalist.state import (
     CRAFTED,
@@ -30,10 +33,10 @@ from overwinter.envs.survivalist.state import (
     ON_BOARD,
     OPS,
     PARTS,
-    RESTING,
     SKILLS,
     THREATENED,
     TRAPPED,
+    Player,
     Rules,
     State,
 )
@@ -66,9 +69,18 @@ BAG = _add("bag", 1, "discs in the bag, of 256")
 BAG_SHARE = _add("bag_share", NUM_DISCS, "share of each kind in the bag")
 RIDGE = _add("ridge", NUM_RESOURCES, "tokens on the Ridge, of 8")
 DISCARD = _add("discard", NUM_RESOURCES, "tokens in the discard pile, of 8")
-UNSEEN = _add("unseen", NUM_RESOURCES, "tokens of each resource the viewer cannot see (pile or Valley), of 8")
+UNSEEN = _add(
+    "unseen",
+    NUM_RESOURCES,
+    "tokens of each resource that are in the draw pile or face-down in the Valley from it, of 8",
+)
 VALLEY = _add("valley", NUM_VALLEY, "1: the space holds a token")
-VALLEY_KNOWN = _add("valley_known", (NUM_VALLEY, NUM_RESOURCES), "one-hot: the token, if peeked at", audience="self")
+VALLEY_KNOWN = _add(
+    "valley_known",
+    (NUM_VALLEY, NUM_RESOURCES),
+    "one-hot: the token, if peeked at; its odds, if it comes from a pile all seen since; zero: as `unseen`",
+    audience="self",
+)
 FATE = _add("fate", (NUM_FATE, NUM_THREATS), "one-hot: the threat of a tile revealed or peeked at", audience="self")
 FATE_SHOWN = _add("fate_shown", NUM_FATE, "1: the tile is revealed")
 REAPERS = _add("reapers", NUM_THREATS, "Reapers on each threat, of 8")
@@ -77,8 +89,7 @@ TILES_LEFT = _add("tiles_left", NUM_TILES, "drop tiles of each variety still in 
 BOARD = _add("items", NUM_ITEMS, "1: the item card is on the board")
 BOARD_MEDS = _add("item_meds", NUM_ITEMS, "Meds on it, of 8")
 CARD_UNSEEN = _add("items_unseen", NUM_ITEMS, "1: the viewer cannot know where the card is (deck or others' traps)")
-MY_TRAPS = _add("traps", NUM_ITEMS, "1: trapped by the viewer and craftable", audience="self")
-NEW_TRAPS = _add("traps_new", NUM_ITEMS, "1: trapped by the viewer this round", audience="self")
+MY_TRAPS = _add("traps", NUM_ITEMS, "trapped by the viewer: 1, or 0.5 if only this round", audience="self")
 SKILL = _add(
     "skill",
     (MAX_PLAYERS, NUM_SKILLS),
@@ -109,17 +120,17 @@ OFFERS = _add("offers", MAX_PLAYERS, "offers made this visit, of 4")
 TRADED = _add("traded", MAX_PLAYERS, "1: has traded with the viewer this round")
 
 
-@jit
+@inline
 def share(value: float, unit: float) -> float:
     """A count as a number in [0, 1]."""
     return min(1.0, value * unit)
 
 
-@jit
+@inline_disjoint
 def put_shares(out: Vector, start: int, values: Counts, unit: float) -> None:
     """Write counts, each as a number in [0, 1]. (Branches on what is zero would cost more than they save.)"""
     for k in range(len(values)):
-        out[start + k] = min(1.0, values[k] * unit)
+        out[np.uintp(start + k)] = min(1.0, values[k] * unit)
 
 
 @jit
@@ -138,7 +149,7 @@ def observe(rules: Rules, state: State, seat: int, out: Vector) -> None:
         _put_question(state, out)
 
 
-@jit
+@inline_disjoint
 def _put_course(rules: Rules, state: State, seat: int, out: Vector) -> None:
     """How far the game has come, and whose turn comes first."""
     out[PLAYERS + state.num_players - 2] = 1.0
@@ -155,7 +166,7 @@ def _put_course(rules: Rules, state: State, seat: int, out: Vector) -> None:
     out[FIRST_COMPASS + relative(state, seat, state.first_compass)] = 1.0
 
 
-@jit
+@inline_disjoint
 def _put_offer(state: State, seat: int, out: Vector) -> None:
     """The open offer, as far as it has been spoken: the table hears it."""
     offer = state.offer
@@ -167,7 +178,7 @@ def _put_offer(state: State, seat: int, out: Vector) -> None:
         out[OFFER_WANT + offer.want] = 1.0
 
 
-@jit
+@inline_disjoint
 def _put_board(rules: Rules, state: State, seat: int, out: Vector) -> None:
     """The bag, tokens, Fate tiles, threats and the Drop Zone."""
     viewer = state.players[seat]
@@ -184,60 +195,70 @@ def _put_board(rules: Rules, state: State, seat: int, out: Vector) -> None:
             out[VALLEY + k] = 1.0
             if viewer.knows_valley[k] != 0:
                 out[VALLEY_KNOWN + k * NUM_RESOURCES + token] = 1.0
-            else:
+            elif state.valley_pile[k] == state.pile:
                 out[UNSEEN + token] += _OF_8
+            else:
+                _put_odds(state, viewer, k, out)
     for k in range(NUM_FATE):
-        if k < state.fate_shown or viewer.knows_fate[k] != 0:
-            out[FATE + k * NUM_THREATS + state.fate[k]] = 1.0
-        if k < state.fate_shown:
-            out[FATE_SHOWN + k] = 1.0
+        shown = int(k < state.fate_shown)
+        out[FATE_SHOWN + k] = shown
+        out[FATE + k * NUM_THREATS + state.fate[k]] = shown | int(viewer.knows_fate[k])
     put_shares(out, REAPERS, state.threat_reapers, _OF_8)
     for spot in range(NUM_SPOTS):
-        if state.drop_zone[spot] != EMPTY:
-            out[ZONE + spot * NUM_TILES + state.drop_zone[spot]] = 1.0
+        tile = int(state.drop_zone[spot])
+        out[ZONE + spot * NUM_TILES + max(tile, 0)] = int(tile != EMPTY)
     put_shares(out, TILES_LEFT, state.drop_deck, _OF_4)
 
 
-@jit
+@inline_disjoint
+def _put_odds(state: State, viewer: Player, k: int, out: Vector) -> None:
+    """What a token from an older draw pile can be: any of those from that pile still face-down for the viewer."""
+    pile = int(state.valley_pile[k])
+    alike = 0
+    for j in range(NUM_VALLEY):
+        alike += int(face_down(state, viewer, j, pile))
+    for j in range(NUM_VALLEY):
+        if face_down(state, viewer, j, pile):
+            out[VALLEY_KNOWN + k * NUM_RESOURCES + state.valley[j]] += 1.0 / alike
+
+
+@inline_disjoint
 def _put_cards(rules: Rules, state: State, seat: int, out: Vector) -> None:
     """Item cards: on the board, unseen, trapped, and what the crafted ones protect from."""
     for k in range(NUM_ITEMS):
         card = state.cards[k]
-        place = card.place
-        if place == ON_BOARD:
-            out[BOARD + k] = 1.0
-            out[BOARD_MEDS + k] = share(card.meds, _OF_8)
-        elif place == IN_DECK:
-            out[CARD_UNSEEN + k] = 1.0
-        elif place >= TRAPPED:
+        place = int(card.place)
+        out[BOARD + k] = int(place == ON_BOARD)
+        out[BOARD_MEDS + k] = share(card.meds, _OF_8)
+        out[CARD_UNSEEN + k] = int(place == IN_DECK)
+        if place < CRAFTED:
+            continue
+        if place >= TRAPPED:
             owner = relative(state, seat, place - TRAPPED)
             held = TRAPS_HELD + 2 * owner + int(k >= NUM_BASIC)
             out[held] = min(1.0, out[held] + _OF_4)
             if owner != 0:
                 out[CARD_UNSEEN + k] = 1.0
-            elif card.since < state.day:
-                out[MY_TRAPS + k] = 1.0
             else:
-                out[NEW_TRAPS + k] = 1.0
+                out[MY_TRAPS + k] = 1.0 if card.since < state.day else 0.5
         else:
             owner = relative(state, seat, place - CRAFTED)
             out[POINTS + owner] = min(1.0, out[POINTS + owner] + rules.items[k].points * _OF_256)
             for threat in range(NUM_THREATS):
-                if rules.items[k].protects[threat] != 0:
-                    out[COVER + owner * NUM_THREATS + threat] = 1.0
+                covered = COVER + owner * NUM_THREATS + threat
+                out[covered] = max(out[covered], rules.items[k].protects[threat])
 
 
-@jit
+@inline_disjoint
 def _put_player(state: State, seat: int, distance: int, out: Vector) -> None:
     """A playerboard, `distance` seats clockwise of the viewer."""
     other = absolute(state, seat, distance)
     player = state.players[other]
     out[PRESENT + distance] = 1.0
-    if state.part <= RESTING and player.place != NOWHERE:
-        out[LOCATION + distance * NUM_PLACES + player.place] = 1.0
-        out[AWAY + distance] = 1.0 - player.home
-    if distance == 0 or player.skill_shown != 0:
-        out[SKILL + distance * NUM_SKILLS + player.skill] = 1.0
+    place = int(player.place)
+    out[LOCATION + distance * NUM_PLACES + max(place, 0)] = int(place != NOWHERE)
+    out[AWAY + distance] = 1 - int(player.home)
+    out[SKILL + distance * NUM_SKILLS + player.skill] = int(player.skill_shown != 0 or distance == 0)
     out[FIRE + distance] = share(player.fire, _OF_4)
     out[MEDS + distance] = share(player.meds, _OF_8)
     out[LUCK + distance] = share(player.luck, _OF_4)
@@ -250,7 +271,7 @@ def _put_player(state: State, seat: int, distance: int, out: Vector) -> None:
     put_shares(out, KNOWS_VALLEY + distance * NUM_VALLEY, player.knows_valley, 1.0)
 
 
-@jit
+@inline_disjoint
 def _put_trades(state: State, seat: int, distance: int, out: Vector) -> None:
     """Offers and exchanges of this round."""
     player = state.players[absolute(state, seat, distance)]
@@ -258,7 +279,7 @@ def _put_trades(state: State, seat: int, distance: int, out: Vector) -> None:
     out[TRADED + distance] = player.traded[seat]
 
 
-@jit
+@inline_disjoint
 def _put_finale(state: State, seat: int, distance: int, out: Vector) -> None:
     """How a seat fares in the last two rounds."""
     player = state.players[absolute(state, seat, distance)]
@@ -268,7 +289,7 @@ def _put_finale(state: State, seat: int, distance: int, out: Vector) -> None:
     out[BURDEN + distance] = share(player.burden, _OF_64)
 
 
-@jit
+@inline_disjoint
 def _put_question(state: State, out: Vector) -> None:
     """What the viewer is asked; nobody else is told."""
     frame = top(state)

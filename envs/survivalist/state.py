@@ -167,6 +167,8 @@ class State(Header, Protocol):
     deck: Counts  # (resources,) the face-down draw pile
     discard: Counts  # (resources,) face-up
     valley: Counts  # (valley spaces,) a resource or EMPTY
+    valley_pile: Counts  # (valley spaces,) which draw pile its token came from: 0, then 1 more with each remade pile
+    pile: int  # which draw pile is in use
     fate: Counts  # (fate positions,) the threat on each tile
     fate_shown: int  # tiles revealed, from the left
     fate_reapers: Counts  # (fate positions,) still above the tile
@@ -197,6 +199,8 @@ STATE = record(
         ("deck", "<i2", (NUM_RESOURCES,)),
         ("discard", "<i2", (NUM_RESOURCES,)),
         ("valley", "<i2", (NUM_VALLEY,)),
+        ("valley_pile", "<i2", (NUM_VALLEY,)),
+        ("pile", "<i2"),
         ("fate", "<i2", (NUM_FATE,)),
         ("fate_shown", "<i2"),
         ("fate_reapers", "<i2", (NUM_FATE,)),

@@ -11,6 +11,7 @@ from overwinter.envs.core.frames import absolute, relative, top
 from overwinter.envs.survivalist import actions as a
 from overwinter.envs.survivalist.content import Content, SurvivalistOptions, content_folder, load_content
 from overwinter.envs.survivalist.rules import kinds
+from overwinter.envs.survivalist.rules.hidden import face_down
 from overwinter.envs.survivalist.rules.payment import first_due
 from overwinter.envs.survivalist.rules.supplies import covers, star_points
 from overwinter.envs.survivalist.state import (
@@ -29,6 +30,7 @@ from overwinter.envs.survivalist.state import (
     NUM_ITEMS,
     NUM_PLACES,
     NUM_SPOTS,
+    NUM_VALLEY,
     ON_BOARD,
     OPS,
     PARTS,
@@ -38,6 +40,7 @@ from overwinter.envs.survivalist.state import (
     THREATENED,
     THREATS,
     TRAPPED,
+    Player,
     Rules,
     State,
 )
@@ -115,8 +118,8 @@ class SurvivalistText:
         unseen = state.deck.copy()
         for k, token in enumerate(state.valley):
             known = player.knows_valley[k]
-            valley.append("empty" if token == EMPTY else RESOURCES[token] if known else "face-down")
-            if token != EMPTY and not known:
+            valley.append("empty" if token == EMPTY else RESOURCES[token] if known else self._odds(state, player, k))
+            if face_down(state, player, k, state.pile):
                 unseen[token] += 1
         fate = []
         for k in range(NUM_FATE):
@@ -141,6 +144,16 @@ class SurvivalistText:
             spaces = [self._space(rules, k) for k in range(NUM_BACKCOUNTRY) if self._in_play(rules, state, k)]
             lines.append(f"Backcountry: {'; '.join(spaces)}.")
         return lines
+
+    @staticmethod
+    def _odds(state: State, player: Player, k: int) -> str:
+        """`face-down`, and what it can be where all the rest of its pile has been seen."""
+        pile = state.valley_pile[k]
+        if pile == state.pile:
+            return "face-down"
+        alike = [state.valley[j] for j in range(NUM_VALLEY) if face_down(state, player, j, pile)]
+        counts = np.bincount(alike, minlength=len(RESOURCES))
+        return f"face-down (one of {_counts(RESOURCES, counts)}, shuffled)"
 
     def _in_play(self, rules: Rules, state: State, space: int) -> bool:
         return bool(state.num_players >= rules.spaces[space].min_players)

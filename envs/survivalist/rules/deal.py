@@ -6,7 +6,7 @@ from overwinter.envs.core.frames import next_seat, push
 from overwinter.envs.core.jit import jit
 from overwinter.envs.core.rng import below, shuffle, total
 from overwinter.envs.survivalist.rules.kinds import ROUND
-from overwinter.envs.survivalist.rules.supplies import SETUP, draw_card, draw_tile, draw_token
+from overwinter.envs.survivalist.rules.supplies import SETUP, draw_card, draw_tile, draw_token, fill_valley
 from overwinter.envs.survivalist.state import (
     EMPTY,
     FREEZE,
@@ -49,7 +49,7 @@ def setup(rules: Rules, state: State) -> None:
     for resource in range(NUM_RESOURCES):
         state.deck[resource] = rules.copies_resource
     for k in range(NUM_VALLEY):
-        state.valley[k] = draw_token(state)
+        fill_valley(state, k)
     for _ in range(rules.setup_discards):
         state.discard[draw_token(state)] += 1
     fill_ridge(rules, state)
@@ -138,7 +138,7 @@ def beddown(rules: Rules, state: State) -> None:
     fill_ridge(rules, state)
     for k in range(NUM_VALLEY):
         if state.valley[k] == EMPTY:
-            state.valley[k] = draw_token(state)
+            fill_valley(state, k)
     for spot in range(NUM_SPOTS):
         if state.drop_zone[spot] != EMPTY:
             state.drop_discard[state.drop_zone[spot]] += 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from overwinter.envs.core.frames import Mask, ask, pop, push, top
-from overwinter.envs.core.jit import jit
+from overwinter.envs.core.jit import inline, jit
 from overwinter.envs.core.rng import total
 from overwinter.envs.survivalist.actions import FALL, MED, SPOT
 from overwinter.envs.survivalist.rules.kinds import DRAW, FELL, OVERFLOW, STOOD
@@ -13,13 +13,13 @@ from overwinter.envs.survivalist.state import FREEZE, NUM_SPOTS, NUM_WOUNDS, SUN
 _TO_DRAW, _TO_PLACE, _OVERFLOWED = 0, 1, 2
 
 
-@jit
+@inline
 def begin_draw(state: State, seat: int, count: int, lethal: bool) -> None:
     """Push the draw of `count` discs; its result is STOOD or FELL."""
     push(state, DRAW, seat, 0, 0, count, int(lethal))
 
 
-@jit
+@inline
 def settle_wounds(rules: Rules, state: State, player: Player) -> None:
     """Put the drawn wounds that fit where they belong: three of a colour at the most (SV-184, SV-185)."""
     for colour in range(NUM_WOUNDS):
@@ -28,7 +28,7 @@ def settle_wounds(rules: Rules, state: State, player: Player) -> None:
         state.drawn[colour] -= fits
 
 
-@jit
+@inline
 def resume_draw(rules: Rules, state: State) -> bool:
     """Draw, place what fits, then answer for what does not: with Meds, or by falling (SV-150 to SV-152, SV-181)."""
     frame = top(state)
@@ -69,7 +69,7 @@ def _fall(state: State, player: Player, lethal: bool) -> None:
     pop(state, FELL)
 
 
-@jit
+@inline
 def legal_draw(rules: Rules, state: State, mask: Mask) -> None:
     """Any spot of the Exposure area that is not full."""
     player = state.players[top(state).seat]
@@ -78,20 +78,20 @@ def legal_draw(rules: Rules, state: State, mask: Mask) -> None:
             mask[SPOT + spot] = 1
 
 
-@jit
+@inline
 def apply_draw(rules: Rules, state: State, action: int) -> None:
     """Put a drawn Freeze disc on a spot; it stays there (SV-182)."""
     state.players[top(state).seat].freeze[action - SPOT] += 1
     state.drawn[FREEZE] -= 1
 
 
-@jit
+@inline
 def resume_overflow(rules: Rules, state: State) -> bool:
     """Always a choice: a Med may be kept (SV-202)."""
     return ask(state, top(state).seat)
 
 
-@jit
+@inline
 def legal_overflow(rules: Rules, state: State, mask: Mask) -> None:
     """Fall, or use a Med on any kind of disc that did not fit."""
     mask[FALL] = 1
@@ -100,7 +100,7 @@ def legal_overflow(rules: Rules, state: State, mask: Mask) -> None:
             mask[MED + disc] = 1
 
 
-@jit
+@inline
 def apply_overflow(rules: Rules, state: State, action: int) -> None:
     """A Med puts the disc back into the bag first, then draws its replacement (SV-202)."""
     if action == FALL:

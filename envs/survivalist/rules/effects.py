@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from overwinter.envs.core.frames import Mask, absolute, ask, pop, push, top
-from overwinter.envs.core.jit import jit
+from overwinter.envs.core.jit import inline, jit
 from overwinter.envs.survivalist.actions import (
     HEAL_WOUND,
     PEEK_FATE,
@@ -46,14 +46,14 @@ from overwinter.envs.survivalist.state import (
 )
 
 
-@jit
+@inline
 def begin_effect(state: State, seat: int, op: int, amount: int) -> None:
     """Push an operation."""
     if op != NO_OP:
         push(state, EFFECT, seat, 0, op, amount, 0)
 
 
-@jit
+@inline
 def resume_effect(rules: Rules, state: State) -> bool:
     """Do what needs no choice, or ask; `a` counts what is left to do."""
     frame = top(state)
@@ -70,7 +70,7 @@ def resume_effect(rules: Rules, state: State) -> bool:
     return False
 
 
-@jit
+@inline
 def legal_effect(rules: Rules, state: State, mask: Mask) -> None:
     """Every effect may be forgone, in part or in full (SV-164)."""
     frame = top(state)
@@ -110,7 +110,7 @@ def legal_effect(rules: Rules, state: State, mask: Mask) -> None:
         mark_freeze(player, mask)
 
 
-@jit
+@inline
 def apply_effect(rules: Rules, state: State, action: int) -> None:
     """Do an asking effect once, or forgo the rest of it."""
     frame = top(state)
@@ -161,7 +161,7 @@ def summon(state: State, player: Player, action: int) -> None:
         state.threat_reapers[action - SUMMON_FROM] -= 1
 
 
-@jit
+@inline
 def mark_wounds(player: Player, mask: Mask) -> None:
     """Mark the colours of which a wound can be removed."""
     for colour in range(NUM_WOUNDS):
@@ -169,7 +169,7 @@ def mark_wounds(player: Player, mask: Mask) -> None:
             mask[HEAL_WOUND + colour] = 1
 
 
-@jit
+@inline
 def mark_freeze(player: Player, mask: Mask) -> None:
     """Mark the spots from which Freeze can be removed."""
     for spot in range(NUM_SPOTS):
@@ -177,14 +177,14 @@ def mark_freeze(player: Player, mask: Mask) -> None:
             mask[THAW_SPOT + spot] = 1
 
 
-@jit
+@inline
 def heal(state: State, player: Player, colour: int) -> None:
     """Remove a wound; removed discs go to the bag, always (SV-173)."""
     player.wounds[colour] -= 1
     state.bag[colour] += 1
 
 
-@jit
+@inline
 def thaw(state: State, player: Player, spot: int) -> None:
     """Remove a Freeze disc; removed discs go to the bag, always (SV-173)."""
     player.freeze[spot] -= 1

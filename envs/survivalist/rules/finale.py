@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from overwinter.envs.core.frames import Counts, Mask, Vector, ask, pop, push, top
-from overwinter.envs.core.jit import jit
+from overwinter.envs.core.jit import inline, jit
 from overwinter.envs.survivalist.actions import EXCHANGE_LINE, FACE_THREAT, SKIP, USE_LUCK
 from overwinter.envs.survivalist.rules.discs import begin_draw
 from overwinter.envs.survivalist.rules.effects import begin_effect
@@ -15,7 +15,7 @@ from overwinter.envs.survivalist.state import NUM_EXCHANGES, Player, Rules, Stat
 DISCS_PER_REAPER = 2
 
 
-@jit
+@inline
 def begin_skill(state: State, seat: int) -> None:
     """Turn a secret-skills card face-up and push its owner's exchanges (SV-288)."""
     state.players[seat].skill_shown = 1
@@ -30,13 +30,13 @@ def can_exchange(rules: Rules, player: Player, line: int) -> bool:
     return player.exchanged[line] == 0 and left >= 0 and can_pay(player, exchange.cost, left)
 
 
-@jit
+@inline
 def resume_skill(rules: Rules, state: State) -> bool:
     """Ask for exchanges until the seat declines."""
     return ask(state, top(state).seat)
 
 
-@jit
+@inline
 def legal_skill(rules: Rules, state: State, mask: Mask) -> None:
     """Every exchange not made yet and affordable; none has to be made."""
     player = state.players[top(state).seat]
@@ -46,7 +46,7 @@ def legal_skill(rules: Rules, state: State, mask: Mask) -> None:
             mask[EXCHANGE_LINE + line] = 1
 
 
-@jit
+@inline
 def apply_skill(rules: Rules, state: State, action: int) -> None:
     """Pay for a line of the card, then have what it gives."""
     if action == SKIP:
@@ -62,13 +62,13 @@ def apply_skill(rules: Rules, state: State, action: int) -> None:
     begin_payment(state, seat, exchange.cost)
 
 
-@jit
+@inline
 def begin_face(state: State, seat: int) -> None:
     """Push a living seat's meeting with the current threat."""
     push(state, FACE, seat, 0, 0, 0, 0)
 
 
-@jit
+@inline
 def resume_face(rules: Rules, state: State) -> bool:
     """Pass by protection or for want of Reapers, use luck, or draw and stand or die (SV-315 to SV-317, SV-327)."""
     frame = top(state)
@@ -99,14 +99,14 @@ def _draw_for_threat(state: State, seat: int) -> None:
     begin_draw(state, seat, DISCS_PER_REAPER * int(state.threat_reapers[state.threat]), True)
 
 
-@jit
+@inline
 def legal_face(rules: Rules, state: State, mask: Mask) -> None:
     """Use a Lucky Break or draw."""
     mask[USE_LUCK] = 1
     mask[FACE_THREAT] = 1
 
 
-@jit
+@inline
 def apply_face(rules: Rules, state: State, action: int) -> None:
     """A Lucky Break is used before any disc is drawn, or not at all (SV-305, SV-306)."""
     seat = int(top(state).seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from overwinter.envs.core.frames import TERMINATED, TRUNCATED, Mask, absolute, ask, next_seat, push, top
-from overwinter.envs.core.jit import jit
+from overwinter.envs.core.jit import inline, jit
 from overwinter.envs.survivalist.actions import PLACE
 from overwinter.envs.survivalist.rules.deal import advance_moon_and_compass, beddown, send_meeples_home
 from overwinter.envs.survivalist.rules.finale import begin_face, begin_skill, living
@@ -25,27 +25,29 @@ from overwinter.envs.survivalist.state import (
 )
 
 
-@jit
+@inline
 def resume_round(rules: Rules, state: State) -> bool:
     """Go on with the current part: `step` counts its seats, in compass order, or its spaces, from the top."""
     frame = top(state)
     n = int(state.num_players)
     step = int(frame.step)
-    seat = absolute(state, state.compass, step % n)
+    seat = absolute(state, state.compass, step if step < n else 0)
     if state.part == PLACING and step < n:
         return ask(state, seat)
     frame.step += 1
     if state.part == PLACING:
         _begin_part(state, BACKCOUNTRY)
     elif state.part == BACKCOUNTRY:
-        if step < NUM_BACKCOUNTRY:
-            _visit_space(state, step)
-        else:
+        while step < NUM_BACKCOUNTRY and not _visit_space(state, step):
+            step += 1
+        frame.step = step + 1
+        if step == NUM_BACKCOUNTRY:
             _begin_part(state, RESTING)
     elif state.part == RESTING:
-        if step < 2 * n:
-            _visit_rest(rules, state, seat, CAMPFIRE if step < n else CLEARING)
-        else:
+        while step < 2 * n and not _visit_rest(rules, state, step):
+            step += 1
+        frame.step = step + 1
+        if step == 2 * n:
             _end_core_round(rules, state)
     elif state.part == SKILLS:
         if step < n:
@@ -67,20 +69,27 @@ def _begin_part(state: State, part: int) -> None:
 
 
 @jit
-def _visit_space(state: State, space: int) -> None:
-    """The Backcountry is resolved from top to bottom, whoever chose first (SV-129)."""
+def _visit_space(state: State, space: int) -> bool:
+    """Begin the turn of the seat on a space, if there is one: from top to bottom, whoever chose first (SV-129)."""
     for seat in range(state.num_players):
         if state.players[seat].place == space:
             push(state, TURN, seat, space, 0, 0, 0)
+            return True
+    return False
 
 
 @jit
-def _visit_rest(rules: Rules, state: State, seat: int, place: int) -> None:
-    """The Campfire, then the Clearing (SV-131); several visitors go in compass order."""
-    if state.players[seat].place == place:
-        if rules.trading != 0:
-            begin_trade(state, seat)
-        begin_rest(state, seat)
+def _visit_rest(rules: Rules, state: State, step: int) -> bool:
+    """Begin the rest of a visitor: the Campfire's, then the Clearing's (SV-131), each in compass order."""
+    n = int(state.num_players)
+    place = CAMPFIRE if step < n else CLEARING
+    seat = absolute(state, state.compass, step if step < n else step - n)
+    if state.players[seat].place != place:
+        return False
+    if rules.trading != 0:
+        begin_trade(state, seat)
+    begin_rest(state, seat)
+    return True
 
 
 @jit
@@ -127,7 +136,7 @@ def _end_threat(rules: Rules, state: State) -> None:
     top(state).step = 0
 
 
-@jit
+@inline
 def legal_round(rules: Rules, state: State, mask: Mask) -> None:
     """A Backcountry space takes one meeple, Campfire and Clearing any number (SV-126)."""
     for space in range(NUM_BACKCOUNTRY):
@@ -141,7 +150,7 @@ def legal_round(rules: Rules, state: State, mask: Mask) -> None:
     mask[PLACE + CLEARING] = 1
 
 
-@jit
+@inline
 def apply_round(rules: Rules, state: State, action: int) -> None:
     """Put the meeple on the space (SV-125)."""
     player = state.players[state.seat]

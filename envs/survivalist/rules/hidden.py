@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from overwinter.envs.core.jit import jit
+from overwinter.envs.core.jit import inline, jit
 from overwinter.envs.core.rng import below, draw
 from overwinter.envs.survivalist.rules.supplies import CARDS, SETUP, TOKENS
 from overwinter.envs.survivalist.state import (
@@ -13,6 +13,7 @@ from overwinter.envs.survivalist.state import (
     NUM_ITEMS,
     NUM_VALLEY,
     TRAPPED,
+    Player,
     Rules,
     State,
 )
@@ -43,15 +44,25 @@ def _redeal_fate(state: State, seat: int) -> None:
     unseen[:] = 0
 
 
+@inline
+def face_down(state: State, player: Player, k: int, pile: int) -> bool:
+    """Whether a space of the Valley holds a token from a given draw pile that a player has not peeked at."""
+    return bool(state.valley[k] != EMPTY and player.knows_valley[k] == 0 and state.valley_pile[k] == pile)
+
+
 @jit
 def _redeal_valley(state: State, seat: int) -> None:
+    """Tokens of the pile in use are dealt anew from it. Of an older pile everything else has been seen: its tokens
+    that are still face-down can only have changed places."""
     player = state.players[seat]
-    for k in range(NUM_VALLEY):
-        if state.valley[k] != EMPTY and player.knows_valley[k] == 0:
-            state.deck[state.valley[k]] += 1
-    for k in range(NUM_VALLEY):
-        if state.valley[k] != EMPTY and player.knows_valley[k] == 0:
-            state.valley[k] = draw(state, TOKENS, state.deck)
+    for pile in range(int(state.pile) + 1):
+        pool = state.deck if pile == state.pile else state.scratch
+        for k in range(NUM_VALLEY):
+            if face_down(state, player, k, pile):
+                pool[state.valley[k]] += 1
+        for k in range(NUM_VALLEY):
+            if face_down(state, player, k, pile):
+                state.valley[k] = draw(state, TOKENS, pool)
 
 
 @jit

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from overwinter.envs.core.frames import Counts, Mask, ask, pop, push, top
-from overwinter.envs.core.jit import jit
+from overwinter.envs.core.jit import inline, jit
 from overwinter.envs.survivalist.actions import PAY_FIRE, PAY_TOKEN
 from overwinter.envs.survivalist.rules.kinds import PAYING
 from overwinter.envs.survivalist.rules.supplies import pack_total
@@ -33,7 +33,7 @@ def can_pay(player: Player, due: Counts, fire: int) -> bool:
     return FIRE_PER_TOKEN * missing(player, due, NO_WAIVER) <= fire
 
 
-@jit
+@inline
 def begin_payment(state: State, seat: int, cost: Counts) -> None:
     """Push the payment of a price that `can_pay` allows."""
     for kind in range(NUM_DUE):
@@ -41,7 +41,7 @@ def begin_payment(state: State, seat: int, cost: Counts) -> None:
     push(state, PAYING, seat, 0, 0, 0, 0)
 
 
-@jit
+@inline
 def first_due(state: State) -> int:
     """The kind of token to be paid next; NUM_DUE when all is paid."""
     for kind in range(NUM_DUE):
@@ -50,7 +50,7 @@ def first_due(state: State) -> int:
     return NUM_DUE
 
 
-@jit
+@inline
 def resume_paying(rules: Rules, state: State) -> bool:
     """Ask for token after token until nothing is due."""
     if first_due(state) == NUM_DUE:
@@ -59,7 +59,7 @@ def resume_paying(rules: Rules, state: State) -> bool:
     return ask(state, top(state).seat)
 
 
-@jit
+@inline
 def legal_paying(rules: Rules, state: State, mask: Mask) -> None:
     """The token due, or two Fire where the rest can still be paid without it."""
     player = state.players[top(state).seat]
@@ -71,7 +71,7 @@ def legal_paying(rules: Rules, state: State, mask: Mask) -> None:
         mask[PAY_FIRE] = 1
 
 
-@jit
+@inline
 def apply_paying(rules: Rules, state: State, action: int) -> None:
     """Pay one token due; spent tokens go to the face-up discard pile."""
     player = state.players[top(state).seat]

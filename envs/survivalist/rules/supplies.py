@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from overwinter.envs.core.jit import jit
+from overwinter.envs.core.jit import inline, jit
 from overwinter.envs.core.rng import below, draw, total
 from overwinter.envs.survivalist.state import (
     CRAFTED,
@@ -24,7 +24,7 @@ from overwinter.envs.survivalist.state import (
 SETUP, BAG, TOKENS, TILES, CARDS = range(5)
 
 
-@jit
+@inline
 def frozen(player: Player) -> int:
     """Freeze discs on a playerboard's spots."""
     return total(player.freeze)
@@ -36,13 +36,13 @@ def discs_on(player: Player) -> int:
     return total(player.wounds) + frozen(player) + int(player.excess_freeze)
 
 
-@jit
+@inline
 def pack_total(player: Player) -> int:
     """Tokens in a pack."""
     return total(player.pack)
 
 
-@jit
+@inline
 def covers(rules: Rules, state: State, seat: int, threat: int) -> bool:
     """Whether a crafted item of `seat` protects from a threat (SV-315)."""
     for k in range(NUM_ITEMS):
@@ -98,9 +98,18 @@ def draw_token(state: State) -> int:
         for resource in range(NUM_RESOURCES):
             state.deck[resource] = state.discard[resource]
             state.discard[resource] = 0
+        state.pile += 1
     if total(state.deck) == 0:
         return EMPTY
     return draw(state, TOKENS, state.deck)
+
+
+@jit
+def fill_valley(state: State, k: int) -> None:
+    """Put a face-down token on an empty space of the Valley (SV-076, SV-276)."""
+    state.valley[k] = draw_token(state)
+    if state.valley[k] != EMPTY:
+        state.valley_pile[k] = state.pile
 
 
 @jit

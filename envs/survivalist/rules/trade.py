@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from overwinter.envs.core.frames import Mask, absolute, ask, pop, push, top
-from overwinter.envs.core.jit import jit
+from overwinter.envs.core.jit import inline, jit
 from overwinter.envs.core.rng import total
 from overwinter.envs.survivalist.actions import ACCEPT, DECLINE, GIVE, OFFER_TO, SKIP, WANT
 from overwinter.envs.survivalist.rules.kinds import ANSWER, TRADE
@@ -13,7 +13,7 @@ MAX_OFFERS = 2
 _PARTNER, _GIVE, _WANT = 0, 1, 2
 
 
-@jit
+@inline
 def begin_trade(state: State, seat: int) -> None:
     """Push a visitor's chance to make offers."""
     push(state, TRADE, seat, 0, 0, 0, 0)
@@ -38,7 +38,7 @@ def may_offer(state: State, seat: int, other: int) -> bool:
     return False
 
 
-@jit
+@inline
 def resume_trade(rules: Rules, state: State) -> bool:
     """Ask for an offer while the visitor may still make one."""
     frame = top(state)
@@ -48,7 +48,7 @@ def resume_trade(rules: Rules, state: State) -> bool:
     return ask(state, frame.seat)
 
 
-@jit
+@inline
 def legal_trade(rules: Rules, state: State, mask: Mask) -> None:
     """A partner, then what to give, then what to ask for."""
     frame = top(state)
@@ -68,7 +68,7 @@ def legal_trade(rules: Rules, state: State, mask: Mask) -> None:
             mask[WANT + resource] = 1
 
 
-@jit
+@inline
 def apply_trade(rules: Rules, state: State, action: int) -> None:
     """Build the offer step by step; the last step puts it to the partner."""
     frame = top(state)
@@ -92,20 +92,20 @@ def apply_trade(rules: Rules, state: State, action: int) -> None:
         push(state, ANSWER, state.offer.partner, 0, 0, 0, 0)
 
 
-@jit
+@inline
 def resume_answer(rules: Rules, state: State) -> bool:
     """Ask the partner."""
     return ask(state, top(state).seat)
 
 
-@jit
+@inline
 def legal_answer(rules: Rules, state: State, mask: Mask) -> None:
     """Accept or decline."""
     mask[ACCEPT] = 1
     mask[DECLINE] = 1
 
 
-@jit
+@inline
 def apply_answer(rules: Rules, state: State, action: int) -> None:
     """Exchange the tokens if accepted: both still hold them, nothing has happened since the offer."""
     offer = state.offer

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from overwinter.envs.core.frames import Mask, ask, pop, push, top
-from overwinter.envs.core.jit import jit
+from overwinter.envs.core.jit import inline, jit
 from overwinter.envs.core.rng import total
 from overwinter.envs.survivalist.actions import (
     CRAFT_CARD,
@@ -52,7 +52,7 @@ _ARRIVE, _ACT, _AIRDROP, _PACK_UP, _LEAVE = range(5)
 _MAIN_ACTIONS = 2
 
 
-@jit
+@inline
 def resume_turn(rules: Rules, state: State) -> bool:
     """Risk of injury, main actions, airdrop, in this order (SV-148); then the pack is trimmed (SV-051)."""
     frame = top(state)
@@ -87,7 +87,7 @@ def resume_turn(rules: Rules, state: State) -> bool:
     return False
 
 
-@jit
+@inline
 def resume_gather(rules: Rules, state: State) -> bool:
     """Ask while tokens are to be taken and the Ridge has any (SV-209, SV-211)."""
     frame = top(state)
@@ -97,7 +97,7 @@ def resume_gather(rules: Rules, state: State) -> bool:
     return ask(state, frame.seat)
 
 
-@jit
+@inline
 def legal_gather(rules: Rules, state: State, mask: Mask) -> None:
     """Gathering may be declined as a whole, but once begun takes its full number (SV-151, SV-213)."""
     frame = top(state)
@@ -110,7 +110,7 @@ def legal_gather(rules: Rules, state: State, mask: Mask) -> None:
             mask[TAKE + resource] = 1
 
 
-@jit
+@inline
 def apply_gather(rules: Rules, state: State, action: int) -> None:
     """Take a token, or the whole Ridge, into the pack."""
     frame = top(state)
@@ -129,7 +129,7 @@ def apply_gather(rules: Rules, state: State, action: int) -> None:
         frame.step = 1
 
 
-@jit
+@inline
 def resume_forage(rules: Rules, state: State) -> bool:
     """Ask while tokens are to be taken."""
     frame = top(state)
@@ -139,7 +139,7 @@ def resume_forage(rules: Rules, state: State) -> bool:
     return ask(state, frame.seat)
 
 
-@jit
+@inline
 def legal_forage(rules: Rules, state: State, mask: Mask) -> None:
     """Any space of the Valley that holds a token, or none (SV-212)."""
     mask[SKIP] = 1
@@ -148,7 +148,7 @@ def legal_forage(rules: Rules, state: State, mask: Mask) -> None:
             mask[FORAGE_AT + k] = 1
 
 
-@jit
+@inline
 def apply_forage(rules: Rules, state: State, action: int) -> None:
     """Take a face-down token; what was known of it is no longer of use."""
     frame = top(state)
@@ -158,6 +158,7 @@ def apply_forage(rules: Rules, state: State, action: int) -> None:
     k = action - FORAGE_AT
     state.players[frame.seat].pack[state.valley[k]] += 1
     state.valley[k] = EMPTY
+    state.valley_pile[k] = 0
     for seat in range(MAX_PLAYERS):
         state.players[seat].knows_valley[k] = 0
     frame.a -= 1
@@ -173,7 +174,7 @@ def can_craft(rules: Rules, state: State, seat: int, k: int) -> bool:
     return False
 
 
-@jit
+@inline
 def resume_crafting(rules: Rules, state: State) -> bool:
     """Ask for one card; the payment runs on top of this frame."""
     frame = top(state)
@@ -183,7 +184,7 @@ def resume_crafting(rules: Rules, state: State) -> bool:
     return ask(state, frame.seat)
 
 
-@jit
+@inline
 def legal_crafting(rules: Rules, state: State, mask: Mask) -> None:
     """Every card within reach, or none."""
     seat = int(top(state).seat)
@@ -193,7 +194,7 @@ def legal_crafting(rules: Rules, state: State, mask: Mask) -> None:
             mask[CRAFT_CARD + k] = 1
 
 
-@jit
+@inline
 def apply_crafting(rules: Rules, state: State, action: int) -> None:
     """Take one card with the Meds on it, then pay for it (SV-216, SV-217)."""
     frame = top(state)
@@ -209,7 +210,7 @@ def apply_crafting(rules: Rules, state: State, action: int) -> None:
     begin_payment(state, frame.seat, rules.items[k].cost)
 
 
-@jit
+@inline
 def resume_airdrop(rules: Rules, state: State) -> bool:
     """Ask while tiles may be consumed."""
     frame = top(state)
@@ -219,7 +220,7 @@ def resume_airdrop(rules: Rules, state: State) -> bool:
     return ask(state, frame.seat)
 
 
-@jit
+@inline
 def legal_airdrop(rules: Rules, state: State, mask: Mask) -> None:
     """A Freeze disc on a spot keeps its seat from the drop tile of the same letter (SV-254)."""
     player = state.players[top(state).seat]
@@ -229,7 +230,7 @@ def legal_airdrop(rules: Rules, state: State, mask: Mask) -> None:
             mask[DROP + spot] = 1
 
 
-@jit
+@inline
 def apply_airdrop(rules: Rules, state: State, action: int) -> None:
     """Consume a tile: discard it and do its effects, first to last (SV-163, SV-164)."""
     frame = top(state)
@@ -246,7 +247,7 @@ def apply_airdrop(rules: Rules, state: State, action: int) -> None:
     begin_effect(state, seat, tile.op[0], tile.amount[0])
 
 
-@jit
+@inline
 def resume_trim(rules: Rules, state: State) -> bool:
     """Ask until the pack is within its limit (SV-051)."""
     seat = top(state).seat
@@ -256,7 +257,7 @@ def resume_trim(rules: Rules, state: State) -> bool:
     return ask(state, seat)
 
 
-@jit
+@inline
 def legal_trim(rules: Rules, state: State, mask: Mask) -> None:
     """Any token held."""
     player = state.players[top(state).seat]
@@ -265,14 +266,14 @@ def legal_trim(rules: Rules, state: State, mask: Mask) -> None:
             mask[DISCARD + resource] = 1
 
 
-@jit
+@inline
 def apply_trim(rules: Rules, state: State, action: int) -> None:
     """Discard a token, face-up."""
     state.players[top(state).seat].pack[action - DISCARD] -= 1
     state.discard[action - DISCARD] += 1
 
 
-@jit
+@inline
 def begin_rest(state: State, seat: int) -> None:
     """Push a rest: three Freeze and a wound (Campfire), or two wounds and a Freeze (Clearing) (SV-170, SV-171)."""
     if state.players[seat].place == CAMPFIRE:
@@ -281,7 +282,7 @@ def begin_rest(state: State, seat: int) -> None:
         push(state, REST, seat, 0, 0, 2, 1)
 
 
-@jit
+@inline
 def resume_rest(rules: Rules, state: State) -> bool:
     """Ask while discs may be removed; then the meeple goes home."""
     frame = top(state)
@@ -292,7 +293,7 @@ def resume_rest(rules: Rules, state: State) -> bool:
     return ask(state, frame.seat)
 
 
-@jit
+@inline
 def legal_rest(rules: Rules, state: State, mask: Mask) -> None:
     """Any disc of which more may be removed, or no more."""
     frame = top(state)
@@ -304,7 +305,7 @@ def legal_rest(rules: Rules, state: State, mask: Mask) -> None:
         mark_freeze(player, mask)
 
 
-@jit
+@inline
 def apply_rest(rules: Rules, state: State, action: int) -> None:
     """Remove a disc, or stop."""
     frame = top(state)
