@@ -11,8 +11,8 @@ PYTEST_FLAGS ?= -n auto --dist loadgroup
 # The tests that need no extra, for the runs under other settings of Numba and with the lower bounds.
 CORE_TESTS := tests --ignore=tests/training --ignore=tests/tools --ignore=tests/test_packaging.py
 
-MUTANT_SOURCES ?= envs/core envs/survivalist
-MUTANT_TESTS ?= tests/core tests/survivalist
+MUTANT_SOURCES ?= envs/survivalist/rules envs/survivalist/content.py envs/survivalist/content
+MUTANT_TESTS ?= tests/survivalist
 MUTANT_SAMPLE ?= 100
 MUTANT_SEED ?= 1
 MUTANT_REQUIRE ?= 90
@@ -24,8 +24,8 @@ MUTANT_REQUIRE ?= 90
 help:  ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-demo: $(VENV)/.installed-train  ## Train an agent for a short while and watch it improve
-	$(BIN)/overwinter train survivalist/demo
+demo: $(VENV)/.installed-train  ## Train an agent for a few minutes and measure it
+	$(BIN)/overwinter demo
 
 test: $(VENV)/.installed-dev  ## Lint, format, types and tests: what continuous integration runs
 	$(BIN)/ruff check .
@@ -43,7 +43,7 @@ test-all: test  ## The above, long tests, checked bounds, uncompiled, lower boun
 test-lower: $(LOWER)/.installed  ## The core tests with the oldest dependencies we promise
 	$(LOWER)/bin/pytest $(PYTEST_FLAGS) $(CORE_TESTS)
 
-bench: $(VENV)/.installed-train  ## Measure decisions per second
+bench: $(VENV)/.installed-bench  ## Measure decisions per second
 	$(BIN)/overwinter bench
 
 mutants: $(VENV)/.installed-dev  ## Break the rules in sampled places and see the tests notice
@@ -65,13 +65,17 @@ $(VENV)/.installed-train: pyproject.toml constraints.txt | $(VENV)/bin/python
 	$(BIN)/pip install $(PIP_FLAGS) --constraint constraints.txt --editable '.[train]'
 	@touch $@
 
+$(VENV)/.installed-bench: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(BIN)/pip install $(PIP_FLAGS) --constraint constraints.txt --editable '.[bench]'
+	@touch $(VENV)/.installed-train $@
+
 # Besides installing: the links through which mypy reads the folders under their real names.
 $(VENV)/.installed-dev: pyproject.toml constraints.txt | $(VENV)/bin/python
 	$(BIN)/pip install $(PIP_FLAGS) --constraint constraints.txt --editable '.[dev]'
 	@mkdir -p $(VENV)/src/overwinter
 	@for folder in envs agents training configs; do \
 		ln -sfn ../../../$$folder $(VENV)/src/overwinter/$$folder; done
-	@touch $(VENV)/.installed-train $@
+	@touch $(VENV)/.installed-train $(VENV)/.installed-bench $@
 
 $(LOWER)/.installed: pyproject.toml constraints-lower.txt
 	@test -n "$(PYTHON)" || { echo "Overwinter needs Python 3.11 or later (set PYTHON=...)"; exit 1; }

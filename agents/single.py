@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import secrets
 import sys
 from typing import Any, SupportsFloat
 
@@ -17,11 +18,12 @@ from numpy.typing import NDArray
 
 from overwinter.agents.registry import make_agents
 from overwinter.agents.table import Table
-from overwinter.envs.core.aec import ON_ILLEGAL, RENDER_MODES
+from overwinter.envs.core.aec import ON_ILLEGAL, RENDER_MODES, as_integer
 from overwinter.envs.core.batch import Batch, explain_illegal
 from overwinter.envs.core.engine import HOLD
 from overwinter.envs.core.errors import IllegalActionError, OptionError, OrderError
 from overwinter.envs.core.frames import MAX_SEATS
+from overwinter.envs.core.options import is_integer
 from overwinter.envs.registry import load_game
 
 Info = dict[str, Any]
@@ -54,7 +56,7 @@ class _Seats:
                 f"opponents: {opponents!r} names {len(self._agents)} agents; it takes 1 for all the other seats, "
                 f"or {count - 1}, one for each seat clockwise"
             )
-        if learner_seat is not None and not 0 <= learner_seat < count:
+        if learner_seat is not None and not (is_integer(learner_seat) and 0 <= learner_seat < count):
             raise OptionError(f"learner_seat: {learner_seat!r}; it takes None (drawn anew) or 0 to {count - 1}")
         self._seat = learner_seat
         self._count = count
@@ -164,21 +166,26 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
     ) -> None:
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
         self._seats = _Seats(game, num_envs, num_players, opponents, learner_seat, options)
+        self._dealt = False
         self.num_envs = num_envs
         self.single_observation_space, self.single_action_space = _spaces(self._seats.batch)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[NDArray[np.float32], Info]:
-        """Deal all games; one seed fixes them all."""
-        self._seats.reset(seed)
+        """Deal all games; one seed fixes them all, the first deal without one is unpredictable."""
+        self._seats.reset(secrets.randbits(63) if seed is None and not self._dealt else seed)
+        self._dealt = True
         return self._seats.batch.observation.copy(), {}
 
     def step(
         self, actions: NDArray[np.int64]
     ) -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], Info]:
         """Play one action for each learner; raises `IllegalActionError` for an illegal one."""
-        reward, terminated, truncated = self._seats.step(np.asarray(actions))
+        actions = np.asarray(actions)
+        if actions.dtype.kind == "i" and (actions < 0).any():
+            raise IllegalActionError(f"actions: {actions.tolist()}; every learner plays one of the legal actions")
+        reward, terminated, truncated = self._seats.step(actions)
         infos: Info = {}
         for i in np.flatnonzero(terminated | truncated).tolist():
             info = {"final_obs": self._seats.final_observation(i), "final_info": self._seats.final_info(i)}
@@ -242,12 +249,13 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         if not self._running:
             raise OrderError("step() was called before reset() or after the end of a game; call reset() first")
         batch = self._seats.batch
-        if not self.action_space.contains(action) or not batch.mask[0, action]:
+        try:
+            action = as_integer(action, "action")
+            if not 0 <= action < batch.mask.shape[1] or not batch.mask[0, action]:
+                raise IllegalActionError(explain_illegal(batch.engine, batch.state, 0, action, batch.mask[0]))
+        except IllegalActionError:
             if self._on_illegal == "raise":
-                reason = f"action {action!r} is not an integer"
-                if isinstance(action, (int, np.integer)) and not isinstance(action, bool):
-                    reason = explain_illegal(batch.engine, batch.state, 0, int(action), batch.mask[0])
-                raise IllegalActionError(reason)
+                raise
             last = self._observation()
             self._running = False
             self._seats.reset(None)

@@ -31,7 +31,9 @@ def actions(game: Game) -> str:
         last = block.start + len(block.labels) - 1
         ids = block.start if last == block.start else f"{block.start}-{last}"
         names = block.names()
-        shown = ", ".join(f"`{name}`" for name in (names if len(names) <= 4 else [names[0], names[1], "...", names[-1]]))
+        shown = ", ".join(
+            f"`{name}`" for name in (names if len(names) <= 4 else [names[0], names[1], "...", names[-1]])
+        )
         rows.append((ids, shown.replace("`...`", "..."), block.meaning))
     return table(("ids", "names", "meaning"), rows) + f"\n{len(game.catalogue)} actions in all.\n"
 
@@ -59,7 +61,9 @@ def options(game: Game) -> str:
     for name, field in game.options.model_fields.items():
         kind = re.sub(r"typing\.|Annotated\[|, FieldInfo\(.*\)\]", "", str(field.annotation))
         kind = kind.removeprefix("<class '").removesuffix("'>")
-        rows.append((f"`{name}`", kind.replace("Literal", "one of "), f"`{field.default!r}`", about(game.options, name)))
+        rows.append(
+            (f"`{name}`", kind.replace("Literal", "one of "), f"`{field.default!r}`", about(game.options, name))
+        )
     return table(("option", "takes", "default", "meaning"), rows)
 
 

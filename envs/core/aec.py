@@ -118,11 +118,19 @@ class OverwinterEnv(AECEnv[str, Observation, int]):
             options: ignored; rules are chosen when the environment is made.
         """
         if seed is not None:
-            self._seed, self._deal = _index(seed, "seed", OptionError), 0
+            self._seed, self._deal = as_integer(seed, "seed", OptionError), 0
         elif self._seed is None:
             self._seed = secrets.randbits(63)
         else:
             self._deal += 1
+        self._begin()
+        self.engine.reset(self._states, 0, self.num_players, self._seed, self._deal, self._mask, self._vector)
+        self._select()
+        if self.render_mode == "human":
+            self.render()
+
+    def _begin(self) -> None:
+        """Everybody is there, nothing is paid yet."""
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -131,10 +139,6 @@ class OverwinterEnv(AECEnv[str, Observation, int]):
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._over = False
         self._forfeited = -1
-        self.engine.reset(self._states, 0, self.num_players, self._seed, self._deal, self._mask, self._vector)
-        self._select()
-        if self.render_mode == "human":
-            self.render()
 
     def step(self, action: int | None) -> None:
         """Play an action for `agent_selection`, or None for an agent whose game is over.
@@ -148,7 +152,7 @@ class OverwinterEnv(AECEnv[str, Observation, int]):
             return
         agent = self.agent_selection
         try:
-            choice = _index(action, "action")
+            choice = as_integer(action, "action")
             if not 0 <= choice < len(self._mask) or not self._mask[choice]:
                 raise IllegalActionError(explain_illegal(self.engine, self._states, 0, choice, self._mask))
         except IllegalActionError:
@@ -245,7 +249,7 @@ class OverwinterEnv(AECEnv[str, Observation, int]):
 
     def action_name(self, action: int) -> str:
         """The readable name of an action id."""
-        return self.game.catalogue.name(_index(action, "action"))
+        return self.game.catalogue.name(as_integer(action, "action"))
 
     def parse_action(self, name: str) -> int:
         """The id of a readable name."""
@@ -253,7 +257,7 @@ class OverwinterEnv(AECEnv[str, Observation, int]):
 
     def explain(self, action: int) -> str:
         """What a legal action would do now, in words."""
-        choice = _index(action, "action")
+        choice = as_integer(action, "action")
         self.game.catalogue.name(choice)
         return self.engine.words.explain(self.engine.rules[0], self._states[0], choice)
 
@@ -298,7 +302,7 @@ class OverwinterEnv(AECEnv[str, Observation, int]):
         seat = self._seat_of(agent)
         if self._over:
             raise OrderError("redeal() needs a running game")
-        self.engine.redeal(self._states, 0, seat, _index(seed, "seed", OptionError))
+        self.engine.redeal(self._states, 0, seat, as_integer(seed, "seed", OptionError))
         self._mask = self.engine.legal(self._states, 0)
         self._vector = self.engine.observe(self._states, 0, self._seat)
         self.infos[self.agent_selection] = {"action_mask": self._mask.copy()}
@@ -327,13 +331,12 @@ class OverwinterEnv(AECEnv[str, Observation, int]):
         states, extra = unpack_state(self.engine, data)
         if extra["num_players"] != self.num_players:
             raise SaveError(f"save: made with {extra['num_players']} players, not {self.num_players}")
-        self.reset(seed=extra["seed"])
-        self._deal = extra["deal"]
+        self._seed, self._deal = extra["seed"], extra["deal"]
+        self._begin()
         self._states = states
         self._forfeited = extra["forfeited"]
         self._mask = self.engine.legal(states, 0)
         self._vector = self.engine.observe(states, 0, int(states["seat"][0]))
-        self.infos = {agent: {} for agent in self.possible_agents}
         self._select()
         while len(self.agents) > len(extra["agents"]):
             self._was_dead_step(None)
@@ -342,7 +345,7 @@ class OverwinterEnv(AECEnv[str, Observation, int]):
                 self._cumulative_rewards[agent] = paid
 
 
-def _index(value: Any, what: str, error: type[OverwinterError] = IllegalActionError) -> int:
+def as_integer(value: Any, what: str, error: type[OverwinterError] = IllegalActionError) -> int:
     """An integer-like as int; a bool, a float or None is a mistake, not a number."""
     try:
         if not isinstance(value, (bool, np.bool_)):

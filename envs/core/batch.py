@@ -69,7 +69,7 @@ class Batch:
 
     def _counts(self, num_players: int | Sequence[int]) -> NDArray[np.int64]:
         """One valid player count per game."""
-        if isinstance(num_players, (Sequence, np.ndarray)):
+        if isinstance(num_players, (Sequence, np.ndarray)) and not isinstance(num_players, str):
             counts = list(num_players)
         else:
             counts = [num_players] * self.num_games
@@ -161,6 +161,8 @@ class Batch:
         if array.shape != (self.num_games,) or array.dtype.kind not in "iu":
             found = f"shape {array.shape}, dtype {array.dtype}"
             raise IllegalActionError(f"actions: {found}; it takes one integer for each of {self.num_games} games")
+        if array.dtype == np.uint64:  # one too large for int64 is not to become HOLD
+            array = np.minimum(array, np.iinfo(np.int64).max)
         return np.ascontiguousarray(array, np.int64)
 
     def observe(self, i: int, seat: int) -> NDArray[np.float32]:

@@ -123,7 +123,7 @@ def pick_uniformly(mask: Mask, chance: Any) -> int:
     choices = 0
     for action in range(len(mask)):
         choices += int(mask[action])  # uncompiled, an int8 would wrap
-    return nth_legal(mask, np.int64(chance >> np.uint64(33)) % choices)
+    return nth_legal(mask, int(np.int64(chance >> np.uint64(33))) % choices)
 
 
 @jit
@@ -309,7 +309,7 @@ def play_random(
             choices += int(mask[i, action])
         for _ in range(decisions):
             chance = mix(chance)
-            action = nth_legal(mask[i], np.int64(chance >> np.uint64(33)) % choices)
+            action = nth_legal(mask[i], int(np.int64(chance >> np.uint64(33))) % choices)
             choices = move(rules[0], state, action, mask[i])
             if state.error != 0 or (checked and check(rules[0], state) != 0):
                 return -2 - i

@@ -19,14 +19,19 @@ _FORMAT = "overwinter-save-1"
 def pack_state(engine: Engine, states: States, extra: dict[str, Any]) -> bytes:
     """One state and a few plain values as bytes."""
     body = states[:1].tobytes()
-    header = {
+    header: dict[str, Any] = {
         "format": _FORMAT,
         "layout": layout(engine.game, engine.options),
         "options": engine.options.model_dump(),
         "extra": extra,
-        "sha256": hashlib.sha256(body).hexdigest(),
     }
+    header["sha256"] = _digest(header, body)
     return json.dumps(header).encode() + b"\n" + body
+
+
+def _digest(header: dict[str, Any], body: bytes) -> str:
+    """A hash of everything in a save."""
+    return hashlib.sha256(json.dumps(header).encode() + b"\n" + body).hexdigest()
 
 
 def unpack_state(engine: Engine, data: bytes) -> tuple[States, dict[str, Any]]:
@@ -40,10 +45,12 @@ def unpack_state(engine: Engine, data: bytes) -> tuple[States, dict[str, Any]]:
         header = None
     if not isinstance(header, dict) or header.get("format") != _FORMAT:
         raise SaveError(f"not a save of this format ({_FORMAT})")
-    require_layout(header.get("layout") or {}, layout(engine.game, engine.options), "save")
+    sha256 = header.pop("sha256", None)
+    found = header.get("layout")
+    require_layout(found if isinstance(found, dict) else {}, layout(engine.game, engine.options), "save")
     if header.get("options") != engine.options.model_dump():
         raise SaveError(f"save: made with options {header.get('options')}, not {engine.options.model_dump()}")
-    if len(body) != engine.game.state.itemsize or header.get("sha256") != hashlib.sha256(body).hexdigest():
-        raise SaveError("save: the state is damaged")
+    if len(body) != engine.game.state.itemsize or sha256 != _digest(header, body):
+        raise SaveError("save: it is damaged")
     states = np.frombuffer(body, engine.game.state).copy()
     return states, header["extra"]

@@ -196,7 +196,7 @@ def _put_board(rules: Rules, state: State, seat: int, out: Vector) -> None:
             if viewer.knows_valley[k] != 0:
                 out[VALLEY_KNOWN + k * NUM_RESOURCES + token] = 1.0
             elif state.valley_pile[k] == state.pile:
-                out[UNSEEN + token] += _OF_8
+                out[UNSEEN + token] = min(1.0, out[UNSEEN + token] + _OF_8)
             else:
                 _put_odds(state, viewer, k, out)
     for k in range(NUM_FATE):

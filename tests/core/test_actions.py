@@ -51,16 +51,12 @@ def test_too_many_actions_are_refused(catalogue):
 
 @pytest.mark.parametrize("action", [-1, 4, 1000])
 def test_an_id_outside_the_catalogue_is_refused(catalogue, action):
-    with pytest.raises(
-        IllegalActionError, match=f"action {action} is not in the catalogue: ids run from 0 to 3"
-    ):
+    with pytest.raises(IllegalActionError, match=f"action {action} is not in the catalogue: ids run from 0 to 3"):
         catalogue.name(action)
 
 
 def test_an_unknown_name_is_refused_with_near_ones(catalogue):
-    with pytest.raises(
-        IllegalActionError, match=r"no action is called 'gather:wod'; did you mean gather:wood"
-    ):
+    with pytest.raises(IllegalActionError, match=r"no action is called 'gather:wod'; did you mean gather:wood"):
         catalogue.parse("gather:wod")
     with pytest.raises(IllegalActionError, match=r"no action is called '\?\?'$"):
         catalogue.parse("??")

@@ -76,10 +76,7 @@ def test_every_masked_action_is_accepted(case):
 
 def test_the_seed_decides_the_deal(case):
     deals = {Table.of(case, seed).states.tobytes() for seed in [*range(8), 2**63, 2**64 - 1]}
-    deals |= {
-        Table(case.engine(), case.players, 0, slot, k).states.tobytes()
-        for slot, k in [(0, 1), (1, 0), (1, 1)]
-    }
+    deals |= {Table(case.engine(), case.players, 0, slot, k).states.tobytes() for slot, k in [(0, 1), (1, 0), (1, 1)]}
     assert len(deals) == 13
     assert Table.of(case, 5).states.tobytes() in deals
     assert Table.of(case, 2**64).states.tobytes() == Table.of(case, 0).states.tobytes()
@@ -150,8 +147,8 @@ def test_ranks_scores_and_payoffs_are_sound_at_any_time(case):
             for b in range(case.players):
                 if team[a] == team[b]:
                     assert (rank[a], reward[a]) == (rank[b], reward[b])
-                elif score[a] == score[b]:
-                    assert rank[a] == rank[b]
+                elif rank[a] == rank[b] and case.options.get("reward") != "score":
+                    assert reward[a] == reward[b]
         if case.players > 1 and not table.engine.rules["cooperative"][0]:
             assert reward.sum() == pytest.approx(0, abs=1e-5)
 
@@ -287,7 +284,7 @@ def test_a_batch_plays_the_games_that_its_seeds_deal_one_by_one(case):
     batch = Batch(case, 3, 11)
     tables = [batch.table(i) for i in range(3)]
     chance = np.random.default_rng(3)
-    for _ in range(150):
+    for _ in range(400):
         actions = np.array([chance.choice(np.flatnonzero(mask)) for mask in batch.mask], np.int64)
         assert batch.step(actions) == -1
         for i, action in enumerate(actions):
@@ -311,7 +308,7 @@ def test_a_batch_plays_the_games_that_its_seeds_deal_one_by_one(case):
     assert batch.played.sum() > 3
 
 
-@pytest.mark.parametrize("wrong", [-1, 10**6, None])
+@pytest.mark.parametrize("wrong", [-2, 10**6, None])  # -1 is HOLD
 def test_an_illegal_action_in_a_batch_is_named_and_changes_nothing(case, wrong):
     batch = Batch(case, 3, 4)
     actions = batch.mask.argmax(axis=1).astype(np.int64)

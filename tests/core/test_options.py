@@ -29,8 +29,7 @@ def test_options_left_out_have_their_defaults():
     [
         (
             {"tradng": True},
-            "options of tiny: tradng: unknown key; did you mean trading? "
-            "the keys are content, reward, trading, winter",
+            "options of tiny: tradng: unknown key; did you mean trading? the keys are content, reward, trading, winter",
         ),
         ({"xyz": 1}, "options of tiny: xyz: unknown key; the keys are content, reward, trading, winter"),
         (

@@ -121,11 +121,7 @@ def test_streams_and_seeds_differ():
     assert len(streams) == 50 * rng.STREAMS
 
 
-@given(
-    st.lists(
-        st.tuples(WORDS, st.integers(0, 2**20), st.integers(0, 2**33)), min_size=2, max_size=20, unique=True
-    )
-)
+@given(st.lists(st.tuples(WORDS, st.integers(0, 2**20), st.integers(0, 2**33)), min_size=2, max_size=20, unique=True))
 def test_hash3_scatters(triples):
     assert len({int(hash3(u64(seed), i, k)) for seed, i, k in triples}) == len(triples)
 

@@ -20,9 +20,7 @@ def trace(case: Case, games: int) -> list[str]:
     for seed in range(games):
         table = Table.of(case, seed)
         while True:
-            digest = hashlib.sha256(
-                table.states.tobytes() + table.mask.tobytes() + table.observation.tobytes()
-            )
+            digest = hashlib.sha256(table.states.tobytes() + table.mask.tobytes() + table.observation.tobytes())
             for seat in range(case.players):
                 digest.update(table.observe(seat).tobytes())
             for part in table.engine.outcome(table.states, 0):

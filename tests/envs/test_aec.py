@@ -16,7 +16,7 @@ from overwinter.envs.core.aec import OverwinterEnv
 from overwinter.envs.core.errors import IllegalActionError, OptionError, OrderError, SaveError
 from tests.core.cases import CASES, SURVIVALIST, TINY, Case
 from tests.envs.pettingzoo_checks import api_test, render_test, seed_test
-from tests.envs.playing import finish, play, plain, snapshot
+from tests.envs.playing import finish, plain, play, snapshot
 
 
 @pytest.fixture(params=CASES, ids=str)
@@ -376,7 +376,7 @@ def test_a_seed_is_an_integer(wrong):
     env = Case(SURVIVALIST, 2).env()
     env.reset(seed=1)
     before = snapshot(env)
-    with pytest.raises(OptionError, match="seed: .* is not an integer"):
+    with pytest.raises(OptionError, match=r"seed: .* is not an integer"):
         env.reset(seed=wrong)
     assert snapshot(env) == before
 

@@ -203,25 +203,35 @@ SILENT = [
         "the question in `asked` and its mask",
         lambda c: c.name == "depth" or c.owner != c.state.depth - 1 or not c.asked(),
     ),
+    Silent("frames.kind", "nobody can be asked this", lambda c: c.new not in (kinds.GATHER_TOKENS, kinds.REST)),
     Silent("frames.seat frames.step frames.card", "shows in the mask of the seat asked, where it matters"),
     Silent("frames.op", "only an effect has an operation", lambda c: not c.asked(kinds.EFFECT)),
     Silent(
         "frames.a frames.b",
         "counts what is drawn, seats and tries where there is no amount to choose from",
-        lambda c: not c.asked(kinds.GATHER_TOKENS, kinds.FORAGE_TOKENS, kinds.AIRDROP, kinds.EFFECT, kinds.REST)
-        or (c.name == "frames.b" and not c.asked(kinds.REST))
-        or min(c.old, c.new) >= 5,
+        lambda c: (
+            not c.asked(kinds.GATHER_TOKENS, kinds.FORAGE_TOKENS, kinds.AIRDROP, kinds.EFFECT, kinds.REST)
+            or (c.name == "frames.b" and not c.asked(kinds.REST))
+            or min(c.old, c.new) >= 5
+        ),
     ),
     # what follows from what is seen
     Silent("sunshine_box", "what is missing in the bag"),
     Silent("drop_discard", "what is neither in the pile nor on the Drop Zone"),
     Silent("fate_reapers", "as the content says until revealed, then none"),
+    Silent(
+        "players.skill_shown",
+        "the own card shows anyway; whether the others see it follows from the part, as all turn theirs in one round",
+        lambda c: c.owner == c.viewer,
+    ),
     Silent("players.excess_freeze", "part of what a dead seat died with, which shows"),
     # what does not matter at the time
     Silent("last_day", "the core rounds are over", lambda c: c.state.part > RESTING),
     Silent("threat", "no threat is faced yet", lambda c: c.state.part != THREATENED),
     Silent("due", "nobody else decides before it is paid", lambda c: not c.asked(kinds.PAYING)),
-    Silent("offer.maker offer.partner offer.given offer.proposed", "no offer is open", lambda c: not c.state.offer.active),
+    Silent(
+        "offer.maker offer.partner offer.given offer.proposed", "no offer is open", lambda c: not c.state.offer.active
+    ),
     Silent("offer.give", "not yet said", lambda c: not c.state.offer.given),
     Silent("offer.want", "not yet said", lambda c: not c.state.offer.proposed),
     Silent("cards.meds", "Meds lie on cards of the board only", lambda c: c.state.cards[c.owner].place != 1),

@@ -54,7 +54,9 @@ def test_with_bounds_checked_every_game_is_the_same_byte_for_byte(tmp_path: Path
     assert checked.splitlines() == [line for case in CASES for line in trace(case, games)]
 
 
-@pytest.mark.parametrize("case", [Case(SURVIVALIST, 5), Case(SURVIVALIST, 4, {"trading": True}), Case(TINY, 6)], ids=str)
+@pytest.mark.parametrize(
+    "case", [Case(SURVIVALIST, 5), Case(SURVIVALIST, 4, {"trading": True}), Case(TINY, 6)], ids=str
+)
 def test_uncompiled_more_games_are_the_same_byte_for_byte(case):
     games = 3
     other = run_python(

@@ -32,9 +32,7 @@ _BARRED = FIELDS.add("barred", 1, "the raid is barred")
 _AIM = FIELDS.add("aim", len(s.AIMS), "what the raid is after", audience="self")
 _OFFER = FIELDS.add("offer", (2, _SEATS), "maker and partner of the offer, once proposed or for its maker")
 _TERMS = FIELDS.add("terms", (2, s.NUM_GOODS), "what its maker gives and wants")
-_ASKED = FIELDS.add(
-    "asked", _STAGES, "what is asked: turn, aim, window, offer's stages, commit", audience="asked"
-)
+_ASKED = FIELDS.add("asked", _STAGES, "what is asked: turn, aim, window, offer's stages, commit", audience="asked")
 _COUNTERS = FIELDS.add(
     "counters", 1, "counter-offers made, of the offer asked about", high=s.MAX_COUNTERS, audience="asked"
 )

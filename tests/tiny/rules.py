@@ -551,9 +551,7 @@ def check(rules: Rules, state: State) -> int:
         if copies != s.COPIES or state.deck[card] < 0:
             return 5
     offer = state.offer
-    if top(state).kind != s.BARGAIN and (
-        offer.maker != 0 or offer.partner != 0 or offer.give != 0 or offer.want != 0
-    ):
+    if top(state).kind != s.BARGAIN and (offer.maker != 0 or offer.partner != 0 or offer.give != 0 or offer.want != 0):
         return 6
     for depth in range(state.depth, MAX_DEPTH):
         frame = state.frames[depth]

@@ -48,9 +48,7 @@ def refresh(table):
 
 
 def hand(table, seat):
-    return " ".join(
-        name for name, n in zip(s.CARDS, table.state.players[seat].hand, strict=True) for _ in range(n)
-    )
+    return " ".join(name for name, n in zip(s.CARDS, table.state.players[seat].hand, strict=True) for _ in range(n))
 
 
 def warmth(table):
@@ -255,9 +253,7 @@ def test_both_sides_are_checked_again_when_a_deal_is_executed(poor):
     set_wood(table, 2, 4)
     table.act("offer", "give:two_wood", "want:wood", "propose")
     set_wood(table, *((1, 4) if poor == 0 else (2, 0)))
-    table.step(
-        TINY.catalogue.parse("accept")
-    )  # no longer legal for a partner without wood; refused all the same
+    table.step(TINY.catalogue.parse("accept"))  # no longer legal for a partner without wood; refused all the same
     assert (wood(table), table.state.result) == ([1, 4] if poor == 0 else [2, 0], s.FAILED)
     assert "offer" in table.legal() or wood(table)[0] == 0
 

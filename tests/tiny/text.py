@@ -10,9 +10,7 @@ from tests.tiny.state import Rules, State
 
 def describe(rules: Rules, state: State, seat: int) -> str:
     """What a seat sees."""
-    lines = [
-        f"Night {state.night} of {rules.nights}. Forest: {state.forest} wood. Deck: {state.deck.sum()} cards."
-    ]
+    lines = [f"Night {state.night} of {rules.nights}. Forest: {state.forest} wood. Deck: {state.deck.sum()} cards."]
     for distance in range(state.num_players):
         p = state.players[absolute(state, seat, distance)]
         who = "You" if distance == 0 else f"left{distance}"

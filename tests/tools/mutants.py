@@ -49,9 +49,7 @@ def list_mutants(root: Path, sources: Sequence[str]) -> list[Mutant]:
         path = root / source
         if not path.exists():
             raise SystemExit(f"no such source: {source}")
-        files.update(
-            [path] if path.is_file() else (f for f in path.rglob("*") if f.suffix in (".py", ".toml"))
-        )
+        files.update([path] if path.is_file() else (f for f in path.rglob("*") if f.suffix in (".py", ".toml")))
     return [mutant for file in sorted(files) for mutant in mutants_of_file(root, file)]
 
 
@@ -62,9 +60,7 @@ def read_equivalents(path: Path) -> dict[str, str]:
         if line.strip() and not line.startswith("#"):
             key, separator, reason = line.rpartition(" :: ")
             if not separator or not reason.strip() or ":: " not in key or " -> " not in key:
-                raise SystemExit(
-                    f"{path.name}: expected `path:: old line -> new line :: reason`, got: {line}"
-                )
+                raise SystemExit(f"{path.name}: expected `path:: old line -> new line :: reason`, got: {line}")
             entries[key.strip()] = reason.strip()
     return entries
 
@@ -138,9 +134,7 @@ class Worker:
             raise SystemExit(f"the tests do not pass on the unchanged project ({result}):\n{output[-3000:]}")
         result, output = self.test(path, b"raise RuntimeError('a sanity check of the mutation tester')\n")
         if result != "failed":
-            raise SystemExit(
-                f"the tests do not notice nonsense in {path}: do they read the changed copy at all?"
-            )
+            raise SystemExit(f"the tests do not notice nonsense in {path}: do they read the changed copy at all?")
 
 
 def run(args: argparse.Namespace, drawn: list[Mutant]) -> Iterator[tuple[Mutant, str]]:
@@ -169,17 +163,13 @@ def run(args: argparse.Namespace, drawn: list[Mutant]) -> Iterator[tuple[Mutant,
 
 
 def parse_args(argv: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--sources", nargs="+", required=True, help="files and folders to mutate")
     parser.add_argument("--tests", nargs="+", default=["tests"], help="what to hand to pytest")
     parser.add_argument("--sample", type=int, default=100, help="how many mutants to draw; 0 draws all")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1, help="how many to test at a time")
-    parser.add_argument(
-        "--timeout", type=float, default=120, help="seconds; a mutant that takes longer is noticed"
-    )
+    parser.add_argument("--timeout", type=float, default=120, help="seconds; a mutant that takes longer is noticed")
     parser.add_argument("--require", type=float, default=0, help="percent that must be noticed")
     parser.add_argument("--list", action="store_true", help="list all mutants and stop")
     parser.add_argument("--root", type=Path, default=Path(__file__).resolve().parents[2], help="the project")
@@ -196,9 +186,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0 if mutants else 1
     equivalents = read_equivalents(args.equivalents)
     for key in equivalents.keys() - {mutant.key for mutant in mutants}:
-        if any(
-            (args.root / key.partition("::")[0]).is_relative_to(args.root / source) for source in args.sources
-        ):
+        if any((args.root / key.partition("::")[0]).is_relative_to(args.root / source) for source in args.sources):
             print(f"stale entry in {args.equivalents.name}: {key}")
     drawn = random.Random(args.seed).sample(mutants, min(args.sample or len(mutants), len(mutants)))
 

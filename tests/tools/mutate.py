@@ -181,9 +181,7 @@ def fingerprint(source: bytes) -> object:
     """What a statement compiles to, whatever its layout; the same for all that does not compile."""
 
     def parts(code: CodeType) -> object:
-        constants = [
-            parts(c) if isinstance(c, CodeType) else (type(c).__name__, repr(c)) for c in code.co_consts
-        ]
+        constants = [parts(c) if isinstance(c, CodeType) else (type(c).__name__, repr(c)) for c in code.co_consts]
         return code.co_code, code.co_names, code.co_varnames, code.co_exceptiontable, constants
 
     with warnings.catch_warnings():

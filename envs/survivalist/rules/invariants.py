@@ -43,6 +43,7 @@ INVARIANTS = {
     11: "two meeples are on one Backcountry space",
     12: "a seat beyond the players holds something",
     13: "scratch fields are not zero between decisions",
+    14: "a token of the Valley comes from a draw pile that there has not been",
 }
 
 
@@ -174,4 +175,7 @@ def _check_seats(state: State) -> int:
     for k in range(NUM_VALLEY):
         if state.valley[k] < EMPTY or state.valley[k] >= NUM_RESOURCES:
             return 3
+        pile = state.valley_pile[k]
+        if pile < 0 or pile > state.pile or (state.valley[k] == EMPTY and pile != 0):
+            return 14
     return 0
