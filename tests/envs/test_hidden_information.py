@@ -215,6 +215,7 @@ SILENT = [
             or min(c.old, c.new) >= 5
         ),
     ),
+    Silent("pile valley_pile", "numbers the draw piles there have been; what follows shows as odds of Valley tokens"),
     # what follows from what is seen
     Silent("sunshine_box", "what is missing in the bag"),
     Silent("drop_discard", "what is neither in the pile nor on the Drop Zone"),
