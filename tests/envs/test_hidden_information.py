@@ -67,7 +67,7 @@ def hidden_varies(table: Table, twin: Table) -> bool:
 
 def test_observation_mask_and_text_are_the_same_whatever_is_hidden(case):
     varied = 0
-    for table in positions(case, games=3, every=6):
+    for table in positions(case, games=2, every=10):
         for seat in range(case.players):
             seen, text = table.observe(seat).tobytes(), describe(table, seat)
             for twin in redeals(table, seat):
@@ -85,7 +85,7 @@ def test_what_an_agent_plays_is_the_same_whatever_is_hidden(case, spec):
         pytest.skip("greedy needs a value function of the game")
     agent = make_agent(spec, case.game)
     varied = 0
-    for table in positions(case, games=2, every=5):
+    for table in positions(case, games=2, every=9):
         choice = choose(agent, table)
         assert table.mask[choice]
         for twin in redeals(table, table.seat):
@@ -109,7 +109,7 @@ def choose(agent, table: Table) -> int:
 
 def test_being_asked_is_not_seen_by_others(case):
     """Another seat in the place of the one asked makes no difference to those who are neither."""
-    for table in positions(case, games=3, every=4):
+    for table in positions(case, games=1, every=8):
         for other in range(case.players):
             twin = table.copy()
             twin.state.seat = other
@@ -130,7 +130,7 @@ OPEN_CASES = [
     Case(SURVIVALIST, 2),
     Case(SURVIVALIST, 5, {"trading": True, "max_rounds": 11}),
 ]
-POSITIONS, NUMBERS = 24, 120
+POSITIONS, NUMBERS = 12, 90
 """Positions looked at in each case, numbers changed in each."""
 Path = tuple[Any, ...]
 
