@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from overwinter.envs.survivalist.rules import kinds
@@ -171,11 +172,13 @@ def test_trap__a_card_of_a_deck_kept_hidden(choice: str, card: int, held: list[i
     board.act(f"trap:{choice}")
     assert board.changes() == used(SKETCH) | {f"cards.{card}.place": TRAPPED + 1, f"cards.{card}.since": 1}
     assert PLACE in board.legal
-    assert board.sees(1, "traps_new").nonzero()[0].tolist() == [card]
+    traps = board.sees(1, "traps")
+    assert traps[card] == 0.5  # craftable from the next round on
+    assert np.count_nonzero(traps) == 1
     assert board.sees(1, "items_unseen").nonzero()[0].tolist() == [24 - card]  # the deck of one
     for other, distance in ((0, 1), (2, 2)):
         assert board.sees(other, "items_unseen").nonzero()[0].tolist() == [4, 20]
-        assert board.sees(other, "traps_new").sum() == 0
+        assert board.sees(other, "traps").sum() == 0
         assert (board.sees(other, "traps_held")[distance] > 0).tolist() == held
 
 
