@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,17 @@ import pytest
 from overwinter.envs import GAMES
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
+PAGES = [DOCS.parent / "README.md", *sorted(DOCS.glob("*.md"))]
+CODE = [
+    pytest.param(code, id=f"{page.stem}-{k}")
+    for page in PAGES
+    for k, code in enumerate(re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL))
+]
+
+
+@pytest.mark.parametrize("code", CODE)
+def test_code_of_the_documents_runs(code: str) -> None:
+    exec(compile(code, "document", "exec"), {})
 
 
 @pytest.mark.parametrize("name", GAMES)
