@@ -80,7 +80,7 @@ BAD: list[tuple[str, str, str, str]] = [
     (SETUP, "snowflake = 8", "snowflake = 0", "horizon"),
     (SETUP, "cloud = 9", "cloud = 10", "horizon"),
     (SETUP, "reapers = 23", "reapers = 24", "reapers"),
-    (SETUP, "base_reapers = 1", "base_reapers = 2", "reapers"),
+    (SETUP, "base_reapers = 1", "base_reapers = 2", "reapers: 30 are placed with 2 players"),
     (SETUP, "[0, 1, 1, 1, 2, 2, 3]", "[0, 1, 1, 1, 2, 2, 4]", "reapers"),
     (SETUP, "[0, 1, 1, 1, 2, 2, 3]", "[0, 1, 1, 1, 2, 5]", "reapers"),
     (SETUP, "[0, 1, 1, 1, 2, 2, 3]", "[0, 1, 1, 1, 2, 2, 3, 0]", "reapers"),

@@ -220,3 +220,15 @@ def test_knowledge__of_the_valley_ends_with_the_token() -> None:
     board = position().begin(kinds.FORAGE_TOKENS, 2, a=1)
     board.act("forage:valley_3")
     assert board.state.players["knows_valley"][:3].tolist() == [[1, 0, 0], [0, 0, 0], [0, 0, 0]]
+
+
+@pytest.mark.parametrize(("trapped", "deck"), [(3, range(7)), (15, (7, 27))])
+def test_redeal__any_card_of_the_deck_can_be_the_trap(trapped: int, deck: Any) -> None:
+    board = Board(2, seed=2).set_items()
+    board.state.day = 2
+    board.state.cards[trapped] = (TRAPPED + 1, 0, 1)
+    found = set()
+    for seed in range(60):
+        places = redealt(board, 0, seed).cards["place"]
+        found.add(int(np.flatnonzero(places == TRAPPED + 1)[0]))
+    assert found >= set(deck)
