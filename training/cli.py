@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -209,16 +211,18 @@ def demo(
     policy, game = outcome.folder / "policy.safetensors", config.run.game
     results = _measure(game, f"policy:{policy},random,greedy", [2, 4], _DEMO_GAMES, config.run.seed + 1)
     console.print(results_table(results, "The agent after training, 95 % intervals; 1/n is what equals win"))
+    # From `make demo` the environment is not activated: say where its commands are.
+    folder = "" if shutil.which("overwinter") else f"{os.path.relpath(Path(sys.executable).parent)}{os.sep}"
     typer.echo(
         f"""
 The run:             {outcome.folder}
 Learning curve:      {outcome.folder / "curve.png"}
 
 What next:
-  overwinter evaluate {game} --agents policy:{policy},greedy --players 2,3,4 --games 2000
-  tensorboard --logdir {outcome.folder.parent}
-  overwinter train {outcome.folder / "config.toml"} --set run.decisions={4 * config.run.decisions}
-  overwinter info {game}"""
+  {folder}overwinter evaluate {game} --agents policy:{policy},greedy --players 2,3,4 --games 2000
+  {folder}tensorboard --logdir {outcome.folder.parent}
+  {folder}overwinter train {outcome.folder / "config.toml"} --set run.decisions={4 * config.run.decisions}
+  {folder}overwinter info {game}"""
     )
 
 
