@@ -126,7 +126,7 @@ def gain_of(rules: Rules, state: State, seat: int, viewer: int, k: int) -> float
     for threat in range(NUM_THREATS):
         if rules.items[k].protects[threat] != 0 and not covers(rules, state, seat, threat):
             gain += 0.15 + 0.15 * reapers_to_come(state, viewer, threat)
-    return gain + int(state.cards[k].meds) * _MED + int(rules.items[k].points) * _POINT
+    return gain + int(state.card_meds[k]) * _MED + int(rules.items[k].points) * _POINT
 
 
 @jit
@@ -135,7 +135,7 @@ def best_craft(rules: Rules, state: State, seat: int, viewer: int) -> float:
     best = 0.0
     player = state.players[seat]
     for k in range(NUM_ITEMS):
-        place = state.cards[k].place
+        place = state.card_place[k]
         if place == ON_BOARD or (seat == viewer and place == TRAPPED + seat):
             if can_pay(player, rules.items[k].cost, int(player.fire)):
                 best = max(best, gain_of(rules, state, seat, viewer, k))

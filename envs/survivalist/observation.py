@@ -226,27 +226,32 @@ def _put_odds(state: State, viewer: Player, k: int, out: Vector) -> None:
 def _put_cards(rules: Rules, state: State, seat: int, out: Vector) -> None:
     """Item cards: on the board, unseen, trapped, and what the crafted ones protect from."""
     for k in range(NUM_ITEMS):
-        card = state.cards[k]
-        place = int(card.place)
-        out[BOARD + k] = int(place == ON_BOARD)
-        out[BOARD_MEDS + k] = share(card.meds, _OF_8)
-        out[CARD_UNSEEN + k] = int(place == IN_DECK)
-        if place < CRAFTED:
-            continue
-        if place >= TRAPPED:
-            owner = relative(state, seat, place - TRAPPED)
-            held = TRAPS_HELD + 2 * owner + int(k >= NUM_BASIC)
-            out[held] = min(1.0, out[held] + _OF_4)
-            if owner != 0:
-                out[CARD_UNSEEN + k] = 1.0
-            else:
-                out[MY_TRAPS + k] = 1.0 if card.since < state.day else 0.5
+        out[np.uintp(BOARD + k)] = int(state.card_place[k] == ON_BOARD)
+        out[np.uintp(CARD_UNSEEN + k)] = int(state.card_place[k] == IN_DECK)
+    put_shares(out, BOARD_MEDS, state.card_meds, _OF_8)
+    for k in range(NUM_ITEMS):
+        if state.card_place[k] >= CRAFTED:
+            _put_held_card(rules, state, seat, k, out)
+
+
+@inline_disjoint
+def _put_held_card(rules: Rules, state: State, seat: int, k: int, out: Vector) -> None:
+    """A crafted card's points and protection, or a trap as far as the viewer knows it."""
+    place = int(state.card_place[k])
+    if place >= TRAPPED:
+        owner = relative(state, seat, place - TRAPPED)
+        held = TRAPS_HELD + 2 * owner + int(k >= NUM_BASIC)
+        out[held] = min(1.0, out[held] + _OF_4)
+        if owner != 0:
+            out[CARD_UNSEEN + k] = 1.0
         else:
-            owner = relative(state, seat, place - CRAFTED)
-            out[POINTS + owner] = min(1.0, out[POINTS + owner] + rules.items[k].points * _OF_256)
-            for threat in range(NUM_THREATS):
-                covered = COVER + owner * NUM_THREATS + threat
-                out[covered] = max(out[covered], rules.items[k].protects[threat])
+            out[MY_TRAPS + k] = 1.0 if state.card_since[k] < state.day else 0.5
+    else:
+        owner = relative(state, seat, place - CRAFTED)
+        out[POINTS + owner] = min(1.0, out[POINTS + owner] + rules.items[k].points * _OF_256)
+        for threat in range(NUM_THREATS):
+            covered = COVER + owner * NUM_THREATS + threat
+            out[covered] = max(out[covered], rules.items[k].protects[threat])
 
 
 @inline_disjoint
@@ -266,8 +271,8 @@ def _put_player(state: State, seat: int, distance: int, out: Vector) -> None:
     put_shares(out, WOUNDS + distance * NUM_WOUNDS, player.wounds, _OF_4)
     put_shares(out, FREEZE + distance * NUM_SPOTS, player.freeze, _OF_2)
     put_shares(out, PACK + distance * NUM_RESOURCES, player.pack, _OF_8)
-    for k in range(int(state.fate_shown), NUM_FATE):
-        out[KNOWS_FATE + distance * NUM_FATE + k] = player.knows_fate[k]
+    for k in range(NUM_FATE):
+        out[np.uintp(KNOWS_FATE + distance * NUM_FATE + k)] = player.knows_fate[k] * int(k >= state.fate_shown)
     put_shares(out, KNOWS_VALLEY + distance * NUM_VALLEY, player.knows_valley, 1.0)
 
 

@@ -126,17 +126,6 @@ PLAYER_FIELDS: Fields = [
 PLAYER = record(PLAYER_FIELDS)
 
 
-class Card(Protocol):
-    """An item card's whereabouts."""
-
-    place: int  # IN_DECK, ON_BOARD, CRAFTED + seat, TRAPPED + seat
-    meds: int
-    since: int  # the round it was trapped in
-
-
-CARD = record([("place", "<i2"), ("meds", "<i2"), ("since", "<i2")])
-
-
 class Offer(Protocol):
     """The open offer of a trade; all zero when there is none."""
 
@@ -179,7 +168,9 @@ class State(Header, Protocol):
     threat: int  # being faced, in the final round
     scratch: Counts  # (7,) for dealing and re-dealing; zero between
     due: Counts  # (resources + any,) still to pay
-    cards: Any  # (items,) of Card
+    card_place: Counts  # (items,) IN_DECK, ON_BOARD, CRAFTED + seat, TRAPPED + seat
+    card_meds: Counts  # (items,) Meds on a card of the board
+    card_since: Counts  # (items,) the round it was trapped in
     offer: Offer
     players: Any  # (MAX_PLAYERS,) of Player
 
@@ -211,7 +202,9 @@ STATE = record(
         ("threat", "<i2"),
         ("scratch", "<i2", (NUM_SKILLS,)),
         ("due", "<i2", (NUM_DUE,)),
-        ("cards", CARD, (NUM_ITEMS,)),
+        ("card_place", "<i2", (NUM_ITEMS,)),
+        ("card_meds", "<i2", (NUM_ITEMS,)),
+        ("card_since", "<i2", (NUM_ITEMS,)),
         ("offer", OFFER),
         ("players", PLAYER, (MAX_PLAYERS,)),
     ]

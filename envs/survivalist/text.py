@@ -181,13 +181,13 @@ class SurvivalistText:
     def _cards(self, rules: Rules, state: State, seat: int) -> list[str]:
         board, traps, unseen = [], [], []
         for k in range(NUM_ITEMS):
-            card = state.cards[k]
-            if card.place == ON_BOARD:
-                board.append(f"{self._item(rules, k)} with {card.meds} Meds")
-            elif card.place == TRAPPED + seat:
-                ready = "" if card.since < state.day else ", from the next round on"
+            place = state.card_place[k]
+            if place == ON_BOARD:
+                board.append(f"{self._item(rules, k)} with {state.card_meds[k]} Meds")
+            elif place == TRAPPED + seat:
+                ready = "" if state.card_since[k] < state.day else ", from the next round on"
                 traps.append(f"{self._item(rules, k)}{ready}")
-            elif not CRAFTED <= card.place < TRAPPED:
+            elif not CRAFTED <= place < TRAPPED:
                 unseen.append(self.content.item_name(k))
         lines = [
             f"Items on the board: {'; '.join(board) or 'none'}.",
@@ -214,7 +214,7 @@ class SurvivalistText:
             parts.append(f"{'was' if p.home else 'goes'} at {name}")
         held = [0, 0]
         for k in range(NUM_ITEMS):
-            held[k >= NUM_BASIC] += int(state.cards[k].place == TRAPPED + seat)
+            held[k >= NUM_BASIC] += int(state.card_place[k] == TRAPPED + seat)
         if any(held):
             parts.append(f"traps: {held[0]} Basic, {held[1]} Expert")
         if distance == 0 or p.skill_shown:
@@ -271,7 +271,7 @@ class SurvivalistText:
         return f"go to {self._space(rules, index)}" if index < NUM_BACKCOUNTRY else f"rest at {self._place(index)}"
 
     def _explain_craft(self, rules: Rules, state: State, index: int) -> str:
-        return f"craft {self._item(rules, index)}, taking {state.cards[index].meds} Meds"
+        return f"craft {self._item(rules, index)}, taking {state.card_meds[index]} Meds"
 
     def _explain_pay(self, rules: Rules, state: State, index: int) -> str:
         return f"pay a {RESOURCES[index]}"
@@ -313,7 +313,7 @@ class SurvivalistText:
             return f"Freeze on spot {SPOTS[spot]} keeps it from that tile"
         if kind == kinds.CRAFTING and a.CRAFT_CARD <= action < a.CRAFT_CARD + NUM_ITEMS:
             k = action - a.CRAFT_CARD
-            if state.cards[k].place not in (ON_BOARD, TRAPPED + state.seat):
+            if state.card_place[k] not in (ON_BOARD, TRAPPED + state.seat):
                 return f"{self.content.item_name(k)} is not there to be crafted"
             pack = _counts(RESOURCES, player.pack)
             return f"{self._item(rules, k)} cannot be paid or was trapped this round; pack {pack}"

@@ -235,8 +235,8 @@ SILENT = [
     ),
     Silent("offer.give", "not yet said", lambda c: not c.state.offer.given),
     Silent("offer.want", "not yet said", lambda c: not c.state.offer.proposed),
-    Silent("cards.meds", "Meds lie on cards of the board only", lambda c: c.state.cards[c.owner].place != 1),
-    Silent("cards.since", "a card trapped in a round cannot be reached again in it; for its holder it shows"),
+    Silent("card_meds", "Meds lie on cards of the board only", lambda c: c.state.card_place[c.owner] != 1),
+    Silent("card_since", "a card trapped in a round cannot be reached again in it; for its holder it shows"),
     Silent("players.knows_fate", "the tile is revealed", lambda c: c.index < c.state.fate_shown),
     Silent("players.knows_valley", "the place is empty", lambda c: c.state.valley[c.index] < 0),
     Silent(
@@ -324,7 +324,7 @@ def omissions(case: Case, count: int, each: int) -> set[str]:
             change = Change(table.state, viewer, path, old, int(chance.choice(others)))
             if silent(change):
                 continue
-            if change.name == "cards.place" and unseen(old, viewer) and unseen(change.new, viewer):
+            if change.name == "card_place" and unseen(old, viewer) and unseen(change.new, viewer):
                 continue  # in which of the unseen places it lies
             twin = table.copy()
             put(twin.states, path, change.new)

@@ -38,7 +38,7 @@ LABELS = {
     "threat_reapers": THREATS,
     "due": (*RESOURCES, "any"),
 }
-VALUES = ("place", "valley", "drop_zone", "fate")
+VALUES = ("place", "card_place", "valley", "drop_zone", "fate")
 """Fields that hold names rather than counts."""
 
 
@@ -218,8 +218,9 @@ class Board:
 
     def set_items(self, *cards: int) -> Board:
         """Have exactly these item cards on the board, without Meds, and all others in their decks."""
-        for k in range(len(self.state.cards)):
-            self.state.cards[k] = (ON_BOARD if k in cards else IN_DECK, 0, 0)
+        self.state.card_place[:] = IN_DECK
+        self.state.card_place[list(cards)] = ON_BOARD
+        self.state.card_meds[:] = self.state.card_since[:] = 0
         return self
 
     # --- other moments of the game ----------------------------------------------------------------------

@@ -15,7 +15,7 @@ def camp(players: int = 2, compass: int = 0, **options: object) -> Board:
 
 
 def shown(board: Board) -> list[int]:
-    return [k for k in range(28) if board.state.cards[k].place == ON_BOARD]
+    return [k for k in range(28) if board.state.card_place[k] == ON_BOARD]
 
 
 @pytest.mark.rule("SV-265", "SV-266")
@@ -53,22 +53,22 @@ def test_beddown__fate_tiles_are_turned_from_the_left_and_their_reapers_move() -
 def test_beddown__meds_come_before_new_items() -> None:
     """Cards left get a Med, also when they have some; the new ones get none before the next time."""
     board = camp().set_items(0, 8, 9, 10)  # one basic and one expert card have been taken
-    board.state.cards["place"][[1, 2, 3, 4, 5]] = CRAFTED + 1
-    board.state.cards["place"][11:] = CRAFTED + 1
-    board.state.cards[8].meds = 2
-    assert board.state.cards[6].place == board.state.cards[7].place == IN_DECK  # the decks' only cards
+    board.state.card_place[[1, 2, 3, 4, 5]] = CRAFTED + 1
+    board.state.card_place[11:] = CRAFTED + 1
+    board.state.card_meds[8] = 2
+    assert board.state.card_place[6] == board.state.card_place[7] == IN_DECK  # the decks' only cards
     board.mark().rest()
     found = board.changes()
-    assert {name: count for name, count in found.items() if name.startswith("cards")} == {
-        "cards.0.meds": 1,
-        "cards.8.meds": 1,
-        "cards.9.meds": 1,
-        "cards.10.meds": 1,
-        "cards.6.place": ON_BOARD,
-        "cards.7.place": ON_BOARD,
+    assert {name: count for name, count in found.items() if name.startswith("card_")} == {
+        "card_meds.0": 1,
+        "card_meds.8": 1,
+        "card_meds.9": 1,
+        "card_meds.10": 1,
+        "card_place.6": ON_BOARD,
+        "card_place.7": ON_BOARD,
     }
     board.rest()
-    assert board.state.cards["meds"].tolist() == [2, 0, 0, 0, 0, 0, 1, 1, 4, 2, 2] + [0] * 17
+    assert board.state.card_meds.tolist() == [2, 0, 0, 0, 0, 0, 1, 1, 4, 2, 2] + [0] * 17
     assert board.sees(0, "item_meds")[8] > board.sees(0, "item_meds")[9] > 0
 
 
@@ -82,11 +82,11 @@ def test_beddown__items_are_replaced_from_their_own_deck(players: int, basic: in
     board.rest()
     assert shown(board) == kept  # nothing was taken
     board.set_items(*range(7, 7 + expert))
-    board.state.cards["place"][:7] = CRAFTED  # the basic deck is used up, the expert one is not
+    board.state.card_place[:7] = CRAFTED  # the basic deck is used up, the expert one is not
     board.rest()
     assert shown(board) == list(range(7, 7 + expert))
     board.set_items(*range(basic))
-    board.state.cards["place"][7:] = CRAFTED
+    board.state.card_place[7:] = CRAFTED
     board.rest()
     assert shown(board) == list(range(basic))
 
@@ -94,13 +94,13 @@ def test_beddown__items_are_replaced_from_their_own_deck(players: int, basic: in
 @pytest.mark.rule("SV-281", "SV-282")
 def test_beddown__what_is_left_of_a_deck_comes() -> None:
     board = camp()
-    board.state.cards["place"] = CRAFTED + 1
-    board.state.cards["place"][[4, 9, 10]] = IN_DECK
+    board.state.card_place[:] = CRAFTED + 1
+    board.state.card_place[[4, 9, 10]] = IN_DECK
     board.rest()
     assert shown(board) == [4, 9, 10]
     board.rest()
     assert shown(board) == [4, 9, 10]
-    assert (board.state.cards["place"] == CRAFTED + 1).sum() == 25  # crafted cards stay with their owners
+    assert (board.state.card_place == CRAFTED + 1).sum() == 25  # crafted cards stay with their owners
 
 
 @pytest.mark.rule("SV-274")
@@ -206,7 +206,7 @@ def test_beddown__seven_times_and_not_before_the_last_two_rounds() -> None:
     board = camp(3, horizon="snowflake").set_items(0, 1, 7, 8, 9, 10)
     for day in range(1, 9):
         assert board.state.day == day
-        assert board.state.cards[0].meds == day - 1
+        assert board.state.card_meds[0] == day - 1
         board.mark().rest()
     assert board.changes() == {"day": 1, "compass": 1, "players.2.skill_shown": 1}  # nothing else was refreshed
     assert (board.state.day, board.state.part, board.state.compass) == (9, 3, 2)

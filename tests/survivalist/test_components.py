@@ -119,10 +119,10 @@ def test_meds_are_not_limited__cards_and_players_get_more_than_60() -> None:
     board.state.players[1].meds = 60
     board.visit("backcountry_8").act("drop:A")
     assert board.changes()["players.0.meds"] == 2
-    shown = [k for k in range(28) if board.state.cards[k].place == ON_BOARD]
+    shown = [k for k in range(28) if board.state.card_place[k] == ON_BOARD]
     board.act("skip", "skip")
     assert board.state.day == 2
-    assert [int(board.state.cards[k].meds) for k in shown] == [1] * 6
+    assert [int(board.state.card_meds[k]) for k in shown] == [1] * 6
 
 
 @pytest.mark.rule("SV-033", "SV-027")

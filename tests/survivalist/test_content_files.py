@@ -177,7 +177,7 @@ def test_setup_numbers__come_from_the_content(tmp_path: Path) -> None:
     assert state.deck.sum() == 63 - 3 - 4 - 1
     assert state.discard.sum() == 4
     assert state.ridge.sum() == 1
-    assert (state.cards["place"][:7].sum(), state.cards["place"][7:].sum()) == (1, 6)
+    assert (state.card_place[:7].sum(), state.card_place[7:].sum()) == (1, 6)
     assert state.fate_reapers.tolist() == [3, 2, 1, 0, 1, 1, 2]
     assert state.threat_reapers.tolist() == [2, 1, 1, 1, 2, 2, 1]
     assert (state.players[0].fire, state.players[0].meds, state.players[0].wounds.sum()) == (2, 3, 0)

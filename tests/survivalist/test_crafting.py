@@ -22,7 +22,7 @@ def with_items(*cards: int) -> Any:
 def test_craft__fire_plow() -> None:
     def setup(board: Board) -> None:
         board.set_items(FIRE_PLOW)
-        board.state.cards[FIRE_PLOW].meds = 2
+        board.state.card_meds[FIRE_PLOW] = 2
 
     board = turn(CRAFT, stone=1, bamboo=1, wood=1, bone=1, setup=setup)
     assert board.engine.words.content.item_name(FIRE_PLOW) == "Fire Plow"  # type: ignore[attr-defined]
@@ -37,8 +37,8 @@ def test_craft__fire_plow() -> None:
         "discard.wood": 1,
         "discard.bone": 1,
         "players.0.meds": 2,
-        "cards.23.meds": -2,
-        "cards.23.place": CRAFTED + 0,
+        "card_meds.23": -2,
+        "card_place.23": CRAFTED + 0,
     }
     assert board.sees(1, "cover")[:2].tolist() == [[0] * 7, [0, 0, 0, 1, 0, 1, 0]]  # illness and fatigue
     assert board.outcome()[1][0] - before == 28
@@ -61,7 +61,7 @@ def test_craft__drag_noose() -> None:
         "players.0.pack.pelt": -1,
         "discard.stone": 2,
         "discard.pelt": 1,
-        "cards.2.place": CRAFTED + 0,
+        "card_place.2": CRAFTED + 0,
     }
     assert board.sees(1, "cover")[1].tolist() == [0, 0, 1, 0, 0, 0, 0]  # hunger
     assert board.outcome()[1][0] - before == 12
@@ -135,7 +135,7 @@ def test_pay__two_fire_for_a_token_that_is_missing() -> None:
         "discard.bamboo": 1,
         "discard.wood": 1,
         "players.0.fire": -2,
-        "cards.23.place": CRAFTED + 0,
+        "card_place.23": CRAFTED + 0,
     }
 
 
@@ -152,7 +152,7 @@ def test_pay__two_fire_for_a_token_one_has() -> None:
         "discard.bamboo": 1,
         "discard.bone": 1,
         "players.0.fire": -2,
-        "cards.23.place": CRAFTED + 0,
+        "card_place.23": CRAFTED + 0,
     }
 
 
@@ -169,7 +169,7 @@ def test_pay__four_fire_for_two_tokens() -> None:
         "players.0.pack.bone": -1,
         "discard.bone": 1,
         "players.0.fire": -4,
-        "cards.0.place": CRAFTED + 0,
+        "card_place.0": CRAFTED + 0,
     }
 
 

@@ -156,10 +156,10 @@ def decks(basic: int | None, expert: int | None) -> Any:
     """One card in each deck, or none; the rest is crafted by seat 2."""
 
     def setup(board: Board) -> None:
-        board.state.cards["place"] = CRAFTED + 2
+        board.state.card_place[:] = CRAFTED + 2
         for k in (basic, expert):
             if k is not None:
-                board.state.cards[k].place = IN_DECK
+                board.state.card_place[k] = IN_DECK
 
     return setup
 
@@ -170,7 +170,7 @@ def test_trap__a_card_of_a_deck_kept_hidden(choice: str, card: int, held: list[i
     board = drop(SKETCH, decks(4, 20))
     assert board.legal == {"skip", "trap:basic", "trap:expert"}
     board.act(f"trap:{choice}")
-    assert board.changes() == used(SKETCH) | {f"cards.{card}.place": TRAPPED + 1, f"cards.{card}.since": 1}
+    assert board.changes() == used(SKETCH) | {f"card_place.{card}": TRAPPED + 1, f"card_since.{card}": 1}
     assert PLACE in board.legal
     traps = board.sees(1, "traps")
     assert traps[card] == 0.5  # craftable from the next round on
@@ -194,7 +194,7 @@ def test_trap__from_a_deck_that_has_cards() -> None:
 @pytest.mark.rule("SV-245")
 def test_trap__is_crafted_from_the_next_round_on_by_its_owner() -> None:
     board = Board(3).enter(0, compass=2).set_items(0).fill_bag(sunshine=40)
-    board.state.cards[6] = (TRAPPED + 1, 0, 1)
+    board.state.card_place[6], board.state.card_since[6] = TRAPPED + 1, 1
     for seat in (1, 2):
         board.give(seat, stone=3)
     board.begin(kinds.CRAFTING, 1)
@@ -206,8 +206,8 @@ def test_trap__is_crafted_from_the_next_round_on_by_its_owner() -> None:
     assert board.legal == {"skip", "craft:basic_1", "craft:basic_7"}
     board.act("craft:basic_7")
     assert board.changes() == {
-        "cards.6.place": CRAFTED + 1,
-        "cards.6.since": -1,
+        "card_place.6": CRAFTED + 1,
+        "card_since.6": -1,
         "players.1.pack.stone": -3,
         "discard.stone": 3,
     }

@@ -37,10 +37,10 @@ def position() -> Board:
     state.players[2].skill_shown = 1
     board.set_items(0, 1, 7, 8, 9, 10)
     for card, place, since in [(2, 0, 1), (3, 1, 2), (4, 1, 4), (20, 0, 3), (21, 1, 1), (22, 2, 4)]:
-        state.cards[card] = (TRAPPED + place, 0, since)
+        state.card_place[card], state.card_since[card] = TRAPPED + place, since
     for card in CRAFTED_ONES:
-        state.cards[card].place = CRAFTED + card % 3
-    state.cards[7].meds = 2
+        state.card_place[card] = CRAFTED + card % 3
+    state.card_meds[7] = 2
     board.check()
     return board
 
@@ -60,7 +60,7 @@ def samples(seat: int) -> list[Any]:
 
 
 def whereabouts(state: Any, cards: range) -> Counter[tuple[int, int]]:
-    return Counter((int(state.cards[k].place), int(state.cards[k].since)) for k in cards)
+    return Counter((int(state.card_place[k]), int(state.card_since[k])) for k in cards)
 
 
 @pytest.mark.parametrize("seat", range(3))
@@ -68,7 +68,7 @@ def test_redeal__changes_nothing_else_and_nothing_that_is_seen(seat: int) -> Non
     board = position().mark()
     before = board.engine.observe(board.states, 0, seat)
     kept = board.states.copy()
-    moving = ("fate.", "valley.", "deck.", "cards.")
+    moving = ("fate.", "valley.", "deck.", "card_place.", "card_since.")
     for seed in range(5):
         board.states[:] = kept
         board.engine.redeal(board.states, 0, seat, seed)
@@ -91,9 +91,10 @@ def disguised(board: Board, seat: int) -> Any:
         state.valley[k] = 5
         state.deck[5] -= 1
     for cards in (range(7), range(7, 28)):
-        places = {k: int(state.cards[k].place) for k in cards}
+        places = {k: int(state.card_place[k]) for k in cards}
         hidden = [k for k in cards if places[k] == IN_DECK or TRAPPED <= places[k] != TRAPPED + seat]
-        state.cards[hidden] = state.cards[hidden][::-1]
+        for array in (state.card_place, state.card_since):
+            array[hidden] = array[hidden][::-1]
     for other in range(2):
         if other != seat:
             state.players[other].skill = 0 if other else 1
@@ -164,18 +165,19 @@ def test_redeal__cards_in_the_deck_and_in_other_hands(cards: range) -> None:
     """As many traps as before of the same rounds; own ones, the board's and crafted ones stay."""
     board = position()
     for seat in range(3):
-        unseen = [k for k in cards if board.state.cards[k].place == IN_DECK]
-        unseen += [k for k in cards if board.state.cards[k].place >= TRAPPED]
-        unseen = [k for k in unseen if board.state.cards[k].place != TRAPPED + seat]
+        unseen = [k for k in cards if board.state.card_place[k] == IN_DECK]
+        unseen += [k for k in cards if board.state.card_place[k] >= TRAPPED]
+        unseen = [k for k in unseen if board.state.card_place[k] != TRAPPED + seat]
         held: dict[int, set[tuple[int, int]]] = {k: set() for k in unseen}
         for state in samples(seat):
             assert whereabouts(state, cards) == whereabouts(board.state, cards)
             for k in cards:
                 if k in held:
-                    held[k].add((int(state.cards[k].place), int(state.cards[k].since)))
+                    held[k].add((int(state.card_place[k]), int(state.card_since[k])))
                 else:
-                    assert state.cards[k].tobytes() == board.state.cards[k].tobytes()
-        wanted = {(int(board.state.cards[k].place), int(board.state.cards[k].since)) for k in unseen}
+                    for array in ("card_place", "card_meds", "card_since"):
+                        assert state[array][k] == board.state[array][k]
+        wanted = {(int(board.state.card_place[k]), int(board.state.card_since[k])) for k in unseen}
         for k in unseen:
             assert held[k] == wanted
 
@@ -195,7 +197,7 @@ def test_redeal__secret_skills_not_yet_revealed() -> None:
 def test_redeal__is_fair(seat: int) -> None:
     """Each unseen card is as likely as another to be the trap, each tile to be the next, each skill to be held."""
     owner = 2 if seat != 2 else 1
-    traps = Counter(k for state in samples(seat) for k in range(7, 28) if state.cards[k].place == TRAPPED + owner)
+    traps = Counter(k for state in samples(seat) for k in range(7, 28) if state.card_place[k] == TRAPPED + owner)
     tiles = Counter(int(state.fate[2]) for state in samples(seat))
     skills = Counter(int(state.players[1 if seat == 0 else 0].skill) for state in samples(seat))
     for found, kinds_of_it in [(traps, 6), (tiles, 4 if seat < 2 else 5), (skills, 5 if seat < 2 else 6)]:
@@ -208,9 +210,9 @@ def test_redeal__of_a_first_seats_trap() -> None:
     """A trap of seat 0 is as hidden as any."""
     board = Board(2)
     board.set_items(0, 1, 7, 8, 9, 10)
-    board.state.cards[2] = (TRAPPED + 0, 0, 1)
+    board.state.card_place[2], board.state.card_since[2] = TRAPPED + 0, 1
     for seat, cards in [(1, {2, 3, 4, 5, 6}), (0, {2})]:
-        dealt = [redealt(board, seat, seed).cards["place"] for seed in range(25)]
+        dealt = [redealt(board, seat, seed).card_place for seed in range(25)]
         assert {int(k) for places in dealt for k in np.flatnonzero(places == TRAPPED)} == cards
         assert all((places == TRAPPED).sum() == 1 and (places == ON_BOARD).sum() == 6 for places in dealt)
 
@@ -226,9 +228,9 @@ def test_knowledge__of_the_valley_ends_with_the_token() -> None:
 def test_redeal__any_card_of_the_deck_can_be_the_trap(trapped: int, deck: Any) -> None:
     board = Board(2, seed=2).set_items()
     board.state.day = 2
-    board.state.cards[trapped] = (TRAPPED + 1, 0, 1)
+    board.state.card_place[trapped], board.state.card_since[trapped] = TRAPPED + 1, 1
     found = set()
     for seed in range(60):
-        places = redealt(board, 0, seed).cards["place"]
+        places = redealt(board, 0, seed).card_place
         found.add(int(np.flatnonzero(places == TRAPPED + 1)[0]))
     assert found >= set(deck)

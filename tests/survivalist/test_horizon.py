@@ -109,7 +109,7 @@ def test_decisions__belong_to_their_rounds(seed: int) -> None:
 @pytest.mark.rule("SV-104", "SV-134")
 def test_beddown__refreshes_the_board_when_the_last_meeple_is_home() -> None:
     board = unhurt(2).sweep().set_ridge(stone=2).set_valley("wood", None, None).set_zone(0, EMPTY, EMPTY)
-    board.state.cards["place"] = 0
+    board.state.card_place[:] = 0
     board.lead(0).go("campfire").mark()
     assert board.state.ridge.sum() == 2
     board.go("clearing")
@@ -121,7 +121,7 @@ def test_beddown__refreshes_the_board_when_the_last_meeple_is_home() -> None:
     assert EMPTY not in state.valley.tolist()
     assert EMPTY not in state.drop_zone.tolist()
     assert state.drop_discard.tolist() == [1] + [0] * 8
-    assert (state.cards["place"] == 1).sum() == 6
+    assert (state.card_place == 1).sum() == 6
     assert state.fate_shown == 1
     assert state.players["place"][:2].tolist() == [-1, -1]
     assert state.players["home"][:2].tolist() == [1, 1]
@@ -197,7 +197,7 @@ def test_aim__who_survives_longest_is_first_whatever_the_points() -> None:
     players["dead"][:3] = 1
     players["survived"][:3] = [2, 3, 1]
     players["burden"][:3] = [0, 25, 0]
-    board.state.cards["place"][7:14] = 2
+    board.state.card_place[7:14] = 2
     ranks, scores, _ = board.outcome()
     assert ranks == [2, 1, 3]
     assert scores == [196.0, -25.0, 0.0]

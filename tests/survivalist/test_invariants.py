@@ -175,12 +175,12 @@ def test_items__are_somewhere_and_meds_only_on_the_board(card: int) -> None:
         TRAPPED - 1: 9, TRAPPED: 0, TRAPPED + 2: 0, TRAPPED + 3: 9, -1: 9,
     }  # fmt: skip
     for place, code in places.items():
-        assert broken(lambda state, place=place: state.cards[card].__setattr__("place", place)) == code
+        assert broken(lambda state, place=place: state.card_place.__setitem__(card, place)) == code
         meds = 0 if place == ON_BOARD else 9
 
         def laden(state: Any, place: int = place) -> None:
-            state.cards[card].place = place
-            state.cards[card].meds = 1
+            state.card_place[card] = place
+            state.card_meds[card] = 1
 
         assert broken(laden) == meds
 

@@ -30,10 +30,10 @@ def moved(states: Any, by: int) -> Any:
     for frame in state.frames[: state.depth]:
         if frame.kind != ROUND:
             frame.seat = chair(frame.seat)
-    for card in state.cards:
+    for k, place in enumerate(state.card_place):
         for holder in (CRAFTED, TRAPPED):
-            if holder <= card.place < holder + n:
-                card.place = holder + chair(card.place - holder)
+            if holder <= place < holder + n:
+                state.card_place[k] = holder + chair(place - holder)
     if state.offer.active:
         state.offer.maker, state.offer.partner = chair(state.offer.maker), chair(state.offer.partner)
     return states

@@ -190,12 +190,12 @@ def test_drop_tiles__are_drawn_blind_as_often_as_there_are_copies() -> None:
 @pytest.mark.parametrize("players", COUNTS)
 def test_item_places__fewer_cards_with_fewer_players(players: int) -> None:
     """Open cards without Meds; the others wait in their decks."""
-    cards = Board(players).state.cards
-    assert (cards["place"][:7] == ON_BOARD).sum() == BASIC[players]
-    assert (cards["place"][7:] == ON_BOARD).sum() == EXPERT[players]
-    assert (cards["place"] == IN_DECK).sum() == 28 - BASIC[players] - EXPERT[players]
-    assert not cards["meds"].any()
-    assert not cards["since"].any()
+    state = Board(players).state
+    assert (state.card_place[:7] == ON_BOARD).sum() == BASIC[players]
+    assert (state.card_place[7:] == ON_BOARD).sum() == EXPERT[players]
+    assert (state.card_place == IN_DECK).sum() == 28 - BASIC[players] - EXPERT[players]
+    assert not state.card_meds.any()
+    assert not state.card_since.any()
 
 
 @pytest.mark.rule("SV-083", "SV-063")

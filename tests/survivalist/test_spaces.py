@@ -37,8 +37,8 @@ def wild(place: str, players: int = 2) -> Board:
     """Seat 0 on a space, with a full board: Ridge of four kinds, full Valley, five tiles, a pack of three Wood."""
     board = Board(players).sweep().fill_bag(sunshine=60)
     board.set_ridge(stone=1, bamboo=1, vine=2).set_valley("bone", "pelt", "brush").set_zone(0, 0, 0, 0, 7)
-    board.state.cards["place"] = 0
-    board.state.cards["place"][[0, 1, 10, 11]] = 1
+    board.state.card_place[:] = 0
+    board.state.card_place[[0, 1, 10, 11]] = 1
     return board.give(0, wood=3).visit(place)
 
 
@@ -87,7 +87,7 @@ def test_craft_spaces__discs_an_item_for_three_tokens_perhaps_a_tile(place: str,
         "sunshine_box": discs,
         "players.0.pack.wood": -3,
         "discard.wood": 3,
-        "cards.1.place": 2,
+        "card_place.1": 2,
         "players.0.home": 1,
     }
 

@@ -72,8 +72,8 @@ def test_draw__two_discs_for_each_reaper(reapers: int) -> None:
 
     def items(board: Board) -> None:
         board.set_items()
-        board.state.cards[0].place = CRAFTED + 0
-        board.state.cards[9].place = CRAFTED + 1  # thirst and illness
+        board.state.card_place[0] = CRAFTED + 0
+        board.state.card_place[9] = CRAFTED + 1  # thirst and illness
 
     board = final(4, luck=1, reapers=(reapers, 1, 1, 1, 1, 1, 1), setup=items)
     assert (board.state.seat, board.state.threat) == (2, 0)
@@ -100,7 +100,7 @@ def test_draw__nothing_where_there_is_no_reaper() -> None:
 
     def item(board: Board) -> None:
         board.set_items()
-        board.state.cards[1].place = CRAFTED + 0
+        board.state.card_place[1] = CRAFTED + 0
 
     board = final(2, threat=1, luck=1, reapers=(1, 0, 2, 1, 1, 1, 1), setup=item)
     assert (board.state.threat, board.state.seat) == (2, 1)
@@ -118,7 +118,7 @@ def test_draw__nothing_where_there_is_no_reaper() -> None:
 def test_draw__for_want_of_an_own_crafted_item_of_this_threat(card: int, place: int, threat: int) -> None:
     def item(board: Board) -> None:
         board.set_items()
-        board.state.cards[card].place = place
+        board.state.card_place[card] = place
 
     board = final(threat=threat, luck=1, setup=item)
     assert board.state.seat == 0
@@ -130,7 +130,7 @@ def test_draw__for_want_of_an_own_crafted_item_of_this_threat(card: int, place: 
 def test_item__protects_from_the_threats_it_shows_and_no_others(card: int, threats: tuple[int, ...]) -> None:
     def item(board: Board) -> None:
         board.set_items()
-        board.state.cards[card].place = CRAFTED + 1
+        board.state.card_place[card] = CRAFTED + 1
 
     for threat in range(7):
         board = final(threat=threat, reapers=[int(k == threat) for k in range(7)], setup=item)

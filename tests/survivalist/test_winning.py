@@ -29,7 +29,7 @@ def scores(board: Board) -> list[float]:
 
 def own(board: Board, seat: int, *cards: int) -> None:
     for card in cards:
-        board.state.cards[card].place = CRAFTED + seat
+        board.state.card_place[card] = CRAFTED + seat
 
 
 @pytest.mark.rule("SV-335", "SV-336")
@@ -118,9 +118,9 @@ def test_tie__nothing_else_counts() -> None:
     second = board.state.players[0]
     second.fire, second.meds, second.luck, second.reapers = 4, 9, 3, 9
     board.give(0, stone=5)
-    board.state.cards[20].place = TRAPPED
-    board.state.cards[21].place = ON_BOARD
-    board.state.cards[22].place = TRAPPED + 1
+    board.state.card_place[20] = TRAPPED
+    board.state.card_place[21] = ON_BOARD
+    board.state.card_place[22] = TRAPPED + 1
     assert board.outcome() == base
     assert base[1] == [12, 12]
 

@@ -101,7 +101,7 @@ def fill_slots(rules: Rules, state: State) -> None:
     basic = int(rules.basic_slots[state.num_players])
     expert = int(rules.expert_slots[state.num_players])
     for k in range(NUM_ITEMS):
-        shown = int(state.cards[k].place == ON_BOARD)
+        shown = int(state.card_place[k] == ON_BOARD)
         if k < NUM_BASIC:
             basic -= shown
         else:
@@ -129,8 +129,8 @@ def beddown(rules: Rules, state: State) -> None:
         state.threat_reapers[state.fate[k]] += state.fate_reapers[k]
         state.fate_reapers[k] = 0
     for k in range(NUM_ITEMS):
-        if state.cards[k].place == ON_BOARD:
-            state.cards[k].meds += 1
+        if state.card_place[k] == ON_BOARD:
+            state.card_meds[k] += 1
     fill_slots(rules, state)
     for resource in range(NUM_RESOURCES):
         state.discard[resource] += state.ridge[resource]

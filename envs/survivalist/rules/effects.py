@@ -134,7 +134,7 @@ def apply_effect(rules: Rules, state: State, action: int) -> None:
         player.pack[action - SALVAGE_TOKEN] += 1
     elif frame.op == TRAP:
         k = draw_card(state, action - TRAP_DECK == 1, TRAPPED + seat)
-        state.cards[k].since = state.day
+        state.card_since[k] = state.day
     elif frame.op == SUMMON:
         summon(state, player, action)
     elif frame.op == HEAL:

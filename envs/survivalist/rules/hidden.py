@@ -68,21 +68,19 @@ def _redeal_valley(state: State, seat: int) -> None:
 @jit
 def _unseen(state: State, seat: int, k: int) -> bool:
     """Whether a card lies in its deck or is another seat's trap."""
-    place = state.cards[k].place
+    place = state.card_place[k]
     return bool(place == IN_DECK or (place >= TRAPPED and place != TRAPPED + seat))
 
 
 @jit
 def _swap(state: State, j: int, k: int) -> None:
     """Exchange the whereabouts of two cards (unseen ones never carry Meds)."""
-    one = state.cards[j]
-    other = state.cards[k]
-    place = int(one.place)
-    since = int(one.since)
-    one.place = other.place
-    one.since = other.since
-    other.place = place
-    other.since = since
+    place = int(state.card_place[j])
+    since = int(state.card_since[j])
+    state.card_place[j] = state.card_place[k]
+    state.card_since[j] = state.card_since[k]
+    state.card_place[k] = place
+    state.card_since[k] = since
 
 
 @jit
@@ -91,9 +89,8 @@ def _redeal_traps(state: State, seat: int, first: int, last: int) -> None:
     for k in range(first, last):
         for j in range(first, k):
             if _unseen(state, seat, j) and _unseen(state, seat, k):
-                one = state.cards[j]
-                other = state.cards[k]
-                if one.place > other.place or (one.place == other.place and one.since > other.since):
+                later = int(state.card_place[j]) - int(state.card_place[k])
+                if later > 0 or (later == 0 and state.card_since[j] > state.card_since[k]):
                     _swap(state, j, k)
     met = 0
     for k in range(first, last):

@@ -9,6 +9,7 @@ from overwinter.envs.survivalist.state import (
     CRAFTED,
     EMPTY,
     FREEZE,
+    IN_DECK,
     MAX_PLAYERS,
     NUM_BACKCOUNTRY,
     NUM_FATE,
@@ -21,6 +22,7 @@ from overwinter.envs.survivalist.state import (
     NUM_TILES,
     NUM_VALLEY,
     NUM_WOUNDS,
+    ON_BOARD,
     PLACING,
     RESTING,
     SUNSHINE,
@@ -142,11 +144,11 @@ def _check_cards(rules: Rules, state: State) -> int:
         if count > 1:
             return 8
     for k in range(NUM_ITEMS):
-        card = state.cards[k]
-        on_board = card.place == 1
-        held = CRAFTED <= card.place < CRAFTED + state.num_players
-        trapped = TRAPPED <= card.place < TRAPPED + state.num_players
-        if not (card.place == 0 or on_board or held or trapped) or (card.meds != 0 and not on_board):
+        place = state.card_place[k]
+        held = CRAFTED <= place < CRAFTED + state.num_players
+        trapped = TRAPPED <= place < TRAPPED + state.num_players
+        somewhere = place in (IN_DECK, ON_BOARD) or held or trapped
+        if not somewhere or (state.card_meds[k] != 0 and place != ON_BOARD):
             return 9
     for seat in range(state.num_players):
         player = state.players[seat]

@@ -46,7 +46,7 @@ def pack_total(player: Player) -> int:
 def covers(rules: Rules, state: State, seat: int, threat: int) -> bool:
     """Whether a crafted item of `seat` protects from a threat (SV-315)."""
     for k in range(NUM_ITEMS):
-        if state.cards[k].place == CRAFTED + seat and rules.items[k].protects[threat] != 0:
+        if state.card_place[k] == CRAFTED + seat and rules.items[k].protects[threat] != 0:
             return True
     return False
 
@@ -56,7 +56,7 @@ def star_points(rules: Rules, state: State, seat: int) -> int:
     """The points on a seat's crafted items (SV-339)."""
     points = 0
     for k in range(NUM_ITEMS):
-        if state.cards[k].place == CRAFTED + seat:
+        if state.card_place[k] == CRAFTED + seat:
             points += int(rules.items[k].points)
     return points
 
@@ -131,7 +131,7 @@ def deck_left(state: State, expert: bool) -> int:
     first = NUM_BASIC if expert else 0
     last = NUM_ITEMS if expert else NUM_BASIC
     for k in range(first, last):
-        left += int(state.cards[k].place == IN_DECK)
+        left += int(state.card_place[k] == IN_DECK)
     return left
 
 
@@ -145,9 +145,9 @@ def draw_card(state: State, expert: bool, place: int) -> int:
     first = NUM_BASIC if expert else 0
     last = NUM_ITEMS if expert else NUM_BASIC
     for k in range(first, last):
-        if state.cards[k].place == IN_DECK:
+        if state.card_place[k] == IN_DECK:
             if skip == 0:
-                state.cards[k].place = place
+                state.card_place[k] = place
                 return k
             skip -= 1
     return EMPTY  # unreachable: skip was below the number left

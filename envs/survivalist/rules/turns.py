@@ -167,8 +167,8 @@ def apply_forage(rules: Rules, state: State, action: int) -> None:
 @jit
 def can_craft(rules: Rules, state: State, seat: int, k: int) -> bool:
     """Whether a card lies on the board, or was trapped by the seat in an earlier round (SV-245), and is affordable."""
-    card = state.cards[k]
-    if card.place == ON_BOARD or (card.place == TRAPPED + seat and card.since < state.day):
+    place = state.card_place[k]
+    if place == ON_BOARD or (place == TRAPPED + seat and state.card_since[k] < state.day):
         player = state.players[seat]
         return can_pay(player, rules.items[k].cost, int(player.fire))
     return False
@@ -202,11 +202,10 @@ def apply_crafting(rules: Rules, state: State, action: int) -> None:
     if action == SKIP:
         return
     k = action - CRAFT_CARD
-    card = state.cards[k]
-    state.players[frame.seat].meds += card.meds
-    card.meds = 0
-    card.since = 0
-    card.place = CRAFTED + int(frame.seat)
+    state.players[frame.seat].meds += state.card_meds[k]
+    state.card_meds[k] = 0
+    state.card_since[k] = 0
+    state.card_place[k] = CRAFTED + int(frame.seat)
     begin_payment(state, frame.seat, rules.items[k].cost)
 
 
