@@ -196,6 +196,33 @@ def _measure(game: str, specs: str, counts: list[int], games: int, seed: int) ->
 
 
 @app.command()
+def balance(
+    game: Game,
+    agent: Annotated[str, typer.Option(help="The spec of the agent that plays all seats.")] = "greedy",
+    players: Annotated[str, typer.Option(help="Player counts, parted by commas.")] = "2",
+    games: Annotated[int, typer.Option(min=1, help="Games for each player count, rounded up to fill a batch.")] = 1_000,
+    seed: Annotated[int, typer.Option(min=0, help="Of deals and agents.")] = 0,
+    out: Annotated[Path | None, typer.Option(help="A Markdown file to write to; the terminal by default.")] = None,
+) -> None:
+    """Have an agent play itself: who wins, how seats end, what is used and what it is worth."""
+    from rich.markdown import Markdown
+
+    from overwinter.agents.registry import make_agent
+    from overwinter.envs.registry import load_game
+    from overwinter.training.balance import markdown, play_balance
+
+    spec, counts = load_game(game), _player_counts(game, players)
+    player = make_agent(agent, spec)
+    results = [play_balance(spec, spec.options(), player, count, games, seed) for count in counts]
+    command = f"overwinter balance {game} --agent {agent} --players {players} --games {games} --seed {seed}"
+    if out is None:
+        _console().print(Markdown(markdown(spec, results, command)))
+    else:
+        out.write_text(markdown(spec, results, f"{command} --out {out}"), "utf-8")
+        typer.echo(f"written: {out}")
+
+
+@app.command()
 def demo(
     out: Out = None,
     sets: Sets = None,
