@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 
 from overwinter.envs.core.frames import Counts, Vector, absolute, relative, top
@@ -42,34 +44,38 @@ from overwinter.envs.survivalist.state import (
 )
 
 MAX_DAYS = 11
-# Counts are shown as shares of these, cut at 1: more than enough for what occurs. (A product beats a quotient.)
+# Counts are shown in units of these, so that what usually occurs lies in [0, 1]. (A product beats a quotient.)
 _OF_64, _OF_8, _OF_5, _OF_4, _OF_2, _OF_256 = 1 / 64, 1 / 8, 1 / 5, 1 / 4, 1 / 2, 1 / 256
+
+_MOST = 8.0
+"""Units at which a count is cut: far beyond what the bundled content can bring about."""
 
 FIELDS = ObservationFields()
 _add = FIELDS.add
+_count = partial(FIELDS.add, high=_MOST)
 
 PLAYERS = _add("players", MAX_PLAYERS - 1, "one-hot: 2 to 6 players")
 DAY = _add("round", MAX_DAYS, "one-hot: round 1 to 11")
 DAYS_LEFT = _add("rounds_left", 1, "core rounds still to come, this one included, of 9")
-CAP = _add("cap", 1, "rounds left before the game is cut, of 11; 0 without a cap")
+CAP = _count("cap", 1, "rounds left before the game is cut, of 11; 0 without a cap")
 PART = _add("part", len(PARTS), "one-hot: placing, Backcountry, resting, skills, threats")
 THREAT = _add("threat", NUM_THREATS, "one-hot: the threat being faced")
 ASKED = _add("asked", NUM_KINDS, "one-hot: the kind of decision the viewer is asked for", audience="asked")
 ASKED_OP = _add("asked_op", len(OPS), "one-hot: the operation of the effect being resolved", audience="asked")
-ASKED_LEFT = _add("asked_left", 2, "how often it may still be done (a, b), of 5", audience="asked")
-DUE = _add("due", NUM_DUE, "tokens still to pay by resource, then any, of 4", audience="asked")
-DRAWN = _add("drawn", NUM_DISCS, "discs drawn and not yet placed, of 8")
+ASKED_LEFT = _count("asked_left", 2, "how often it may still be done (a, b), of 5", audience="asked")
+DUE = _count("due", NUM_DUE, "tokens still to pay by resource, then any, of 4", audience="asked")
+DRAWN = _count("drawn", NUM_DISCS, "discs drawn and not yet placed, of 8")
 OFFER_FROM = _add("offer_from", MAX_PLAYERS, "one-hot: who makes the open offer")
 OFFER_TO = _add("offer_to", MAX_PLAYERS, "one-hot: to whom")
 OFFER_GIVE = _add("offer_give", NUM_RESOURCES, "one-hot: the resource offered")
 OFFER_WANT = _add("offer_want", NUM_RESOURCES, "one-hot: the resource asked for")
 COMPASS = _add("compass", MAX_PLAYERS, "one-hot: who holds the Compass")
 FIRST_COMPASS = _add("first_compass", MAX_PLAYERS, "one-hot: who held it in round 1 (the last tie-break)")
-BAG = _add("bag", 1, "discs in the bag, of 256")
+BAG = _count("bag", 1, "discs in the bag, of 256")
 BAG_SHARE = _add("bag_share", NUM_DISCS, "share of each kind in the bag")
-RIDGE = _add("ridge", NUM_RESOURCES, "tokens on the Ridge, of 8")
-DISCARD = _add("discard", NUM_RESOURCES, "tokens in the discard pile, of 8")
-UNSEEN = _add(
+RIDGE = _count("ridge", NUM_RESOURCES, "tokens on the Ridge, of 8")
+DISCARD = _count("discard", NUM_RESOURCES, "tokens in the discard pile, of 8")
+UNSEEN = _count(
     "unseen",
     NUM_RESOURCES,
     "tokens of each resource that are in the draw pile or face-down in the Valley from it, of 8",
@@ -83,11 +89,11 @@ VALLEY_KNOWN = _add(
 )
 FATE = _add("fate", (NUM_FATE, NUM_THREATS), "one-hot: the threat of a tile revealed or peeked at", audience="self")
 FATE_SHOWN = _add("fate_shown", NUM_FATE, "1: the tile is revealed")
-REAPERS = _add("reapers", NUM_THREATS, "Reapers on each threat, of 8")
+REAPERS = _count("reapers", NUM_THREATS, "Reapers on each threat, of 8")
 ZONE = _add("drop_zone", (NUM_SPOTS, NUM_TILES), "one-hot: the drop tile on each spot")
-TILES_LEFT = _add("tiles_left", NUM_TILES, "drop tiles of each variety still in the pile, of 4")
+TILES_LEFT = _count("tiles_left", NUM_TILES, "drop tiles of each variety still in the pile, of 4")
 BOARD = _add("items", NUM_ITEMS, "1: the item card is on the board")
-BOARD_MEDS = _add("item_meds", NUM_ITEMS, "Meds on it, of 8")
+BOARD_MEDS = _count("item_meds", NUM_ITEMS, "Meds on it, of 8")
 CARD_UNSEEN = _add("items_unseen", NUM_ITEMS, "1: the viewer cannot know where the card is (deck or others' traps)")
 MY_TRAPS = _add("traps", NUM_ITEMS, "trapped by the viewer: 1, or 0.5 if only this round", audience="self")
 SKILL = _add(
@@ -100,37 +106,37 @@ SKILL = _add(
 PRESENT = _add("present", MAX_PLAYERS, "1: somebody sits here")
 LOCATION = _add("location", (MAX_PLAYERS, NUM_PLACES), "one-hot: the place chosen this round")
 AWAY = _add("away", MAX_PLAYERS, "1: the meeple is still out")
-FIRE = _add("fire", MAX_PLAYERS, "Fire, of 4")
-MEDS = _add("meds", MAX_PLAYERS, "Meds, of 8")
-LUCK = _add("luck", MAX_PLAYERS, "Lucky Breaks, of 4")
-OWN_REAPERS = _add("own_reapers", MAX_PLAYERS, "Reapers on the playerboard, of 8")
-WOUNDS = _add("wounds", (MAX_PLAYERS, NUM_WOUNDS), "wounds by colour, of 4")
-FREEZE = _add("freeze", (MAX_PLAYERS, NUM_SPOTS), "Freeze by spot, of 2")
-PACK = _add("pack", (MAX_PLAYERS, NUM_RESOURCES), "tokens in the pack by resource, of 8")
+FIRE = _count("fire", MAX_PLAYERS, "Fire, of 4")
+MEDS = _count("meds", MAX_PLAYERS, "Meds, of 8")
+LUCK = _count("luck", MAX_PLAYERS, "Lucky Breaks, of 4")
+OWN_REAPERS = _count("own_reapers", MAX_PLAYERS, "Reapers on the playerboard, of 8")
+WOUNDS = _count("wounds", (MAX_PLAYERS, NUM_WOUNDS), "wounds by colour, of 4")
+FREEZE = _count("freeze", (MAX_PLAYERS, NUM_SPOTS), "Freeze by spot, of 2")
+PACK = _count("pack", (MAX_PLAYERS, NUM_RESOURCES), "tokens in the pack by resource, of 8")
 COVER = _add("cover", (MAX_PLAYERS, NUM_THREATS), "1: a crafted item protects from the threat")
-POINTS = _add("points", MAX_PLAYERS, "points of crafted items, of 256")
-BURDEN = _add("burden", MAX_PLAYERS, "discs a dead seat died with, of 64")
-TRAPS_HELD = _add("traps_held", (MAX_PLAYERS, 2), "trapped cards, Basic and Expert, of 4")
+POINTS = _count("points", MAX_PLAYERS, "points of crafted items, of 256")
+BURDEN = _count("burden", MAX_PLAYERS, "discs a dead seat died with, of 64")
+TRAPS_HELD = _count("traps_held", (MAX_PLAYERS, 2), "trapped cards, Basic and Expert, of 4")
 EXCHANGED = _add("exchanged", (MAX_PLAYERS, NUM_EXCHANGES), "1: the exchange has been made")
 SURVIVED = _add("survived", MAX_PLAYERS, "threats survived, of 7")
 DEAD = _add("dead", MAX_PLAYERS, "1: dead")
 KNOWS_FATE = _add("knows_fate", (MAX_PLAYERS, NUM_FATE), "1: has peeked at the Fate tile, still face-down")
 KNOWS_VALLEY = _add("knows_valley", (MAX_PLAYERS, NUM_VALLEY), "1: has peeked at the Valley token")
-OFFERS = _add("offers", MAX_PLAYERS, "offers made this visit, of 4")
+OFFERS = _count("offers", MAX_PLAYERS, "offers made this visit, of 4")
 TRADED = _add("traded", MAX_PLAYERS, "1: has traded with the viewer this round")
 
 
 @inline
 def share(value: float, unit: float) -> float:
-    """A count as a number in [0, 1]."""
-    return min(1.0, value * unit)
+    """A count in units."""
+    return min(_MOST, value * unit)
 
 
 @inline_disjoint
 def put_shares(out: Vector, start: int, values: Counts, unit: float) -> None:
-    """Write counts, each as a number in [0, 1]. (Branches on what is zero would cost more than they save.)"""
+    """Write counts in units. (Branches on what is zero would cost more than they save.)"""
     for k in range(len(values)):
-        out[np.uintp(start + k)] = min(1.0, values[k] * unit)
+        out[np.uintp(start + k)] = min(_MOST, values[k] * unit)
 
 
 @jit
@@ -196,7 +202,7 @@ def _put_board(rules: Rules, state: State, seat: int, out: Vector) -> None:
             if viewer.knows_valley[k] != 0:
                 out[VALLEY_KNOWN + k * NUM_RESOURCES + token] = 1.0
             elif state.valley_pile[k] == state.pile:
-                out[UNSEEN + token] = min(1.0, out[UNSEEN + token] + _OF_8)
+                out[UNSEEN + token] = min(_MOST, out[UNSEEN + token] + _OF_8)
             else:
                 _put_odds(state, viewer, k, out)
     for k in range(NUM_FATE):
@@ -241,14 +247,14 @@ def _put_held_card(rules: Rules, state: State, seat: int, k: int, out: Vector) -
     if place >= TRAPPED:
         owner = relative(state, seat, place - TRAPPED)
         held = TRAPS_HELD + 2 * owner + int(k >= NUM_BASIC)
-        out[held] = min(1.0, out[held] + _OF_4)
+        out[held] = min(_MOST, out[held] + _OF_4)
         if owner != 0:
             out[CARD_UNSEEN + k] = 1.0
         else:
             out[MY_TRAPS + k] = 1.0 if state.card_since[k] < state.day else 0.5
     else:
         owner = relative(state, seat, place - CRAFTED)
-        out[POINTS + owner] = min(1.0, out[POINTS + owner] + rules.items[k].points * _OF_256)
+        out[POINTS + owner] = min(_MOST, out[POINTS + owner] + rules.items[k].points * _OF_256)
         for threat in range(NUM_THREATS):
             covered = COVER + owner * NUM_THREATS + threat
             out[covered] = max(out[covered], rules.items[k].protects[threat])
