@@ -150,6 +150,38 @@ def _train(name: str, config: Config, out: Path | None, console: Console) -> Out
 
 
 @app.command()
+def search(
+    config: Annotated[str, typer.Argument(help="The configuration to begin from.")],
+    vary: Annotated[
+        list[str], typer.Option(metavar="TABLE.KEY=VALUE|VALUE", help="A factor and its other values; repeatable.")
+    ],
+    out: Annotated[Path, typer.Option(help="The search's folder; an interrupted search goes on there.")],
+    sets: Sets = None,
+    seeds: Annotated[str, typer.Option(help="Seeds of the runs, parted by commas.")] = "1",
+    opponents: Annotated[str, typer.Option(help="Specs of those the policies are measured against.")] = "greedy",
+    players: Annotated[str, typer.Option(help="Player counts, parted by commas.")] = "2,4",
+    games: Annotated[int, typer.Option(min=1, help="Games of each measurement.")] = 2_000,
+) -> None:
+    """Train with one thing changed at a time, and measure every policy alike."""
+    from rich.table import Table
+
+    from overwinter.training import search as searching
+    from overwinter.training.progress import Progress
+
+    numbers = [part.strip() for part in seeds.split(",")]
+    if not all(number.isdecimal() for number in numbers):
+        raise OptionError(f"seeds: {seeds!r}; it takes whole numbers from 0 on, parted by commas")
+    plan = searching.trials(config, sets or [], vary, [int(number) for number in numbers])
+    counts = _player_counts(plan[0].config.run.game, players)
+    console = _console()
+    table = Table(*searching.COLUMNS)
+    for row in searching.search(plan, out, opponents.split(","), counts, games, Progress(console)):
+        table.add_row(*row)
+    console.print(table)
+    typer.echo(f"the table as CSV: {out / 'search.csv'}")
+
+
+@app.command()
 def evaluate(
     game: Game,
     agents: Annotated[
