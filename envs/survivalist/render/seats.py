@@ -122,7 +122,7 @@ def _draw_discs(drawing: Drawing, scene: Scene, x: float, y: float, seat: int) -
         drawing.text(at, y + 5, spot, BODY, bold=True)
         at += 14 + slots(drawing, at + 14, y, FREEZE, int(count), int(rules.spot_limit), 2) + 10
     if player.excess_freeze:
-        drawing.text(at, y + 5, f"+{int(player.excess_freeze)}", SMALL, bold=True)
+        drawing.text(at - 6, y + 5, f"+{int(player.excess_freeze)}", SMALL, bold=True)
     at = x + _COUNTERS + labelled(drawing, x + _COUNTERS, y + 5, "Fire", f"{int(player.fire)}/{int(rules.fire_limit)}")
     labelled(drawing, at, y + 5, "Meds", str(int(player.meds)))
 
