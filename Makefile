@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 LOWER := .venv-lower
 PIP_FLAGS := --quiet --disable-pip-version-check
 PYTEST_FLAGS ?= -n auto --dist loadgroup
-# The tests that need no extra, for the runs under other settings of Numba and with the lower bounds.
+# The tests that need no extra but `render`, for the runs under other settings of Numba and with the lower bounds.
 CORE_TESTS := tests --ignore=tests/training --ignore=tests/tools --ignore=tests/test_packaging.py
 
 MUTANT_SOURCES ?= envs/survivalist/rules envs/survivalist/content.py envs/survivalist/content
@@ -50,8 +50,9 @@ mutants: $(VENV)/.installed-dev  ## Break the rules in sampled places and see th
 	$(BIN)/python tests/tools/mutants.py --sources $(MUTANT_SOURCES) --tests $(MUTANT_TESTS) \
 		--sample $(MUTANT_SAMPLE) --seed $(MUTANT_SEED) --require $(MUTANT_REQUIRE) --jobs 2
 
-docs-tables: $(VENV)/.installed-dev  ## Rewrite the generated tables of the documents
+docs-tables: $(VENV)/.installed-dev  ## Rewrite the generated tables and pictures of the documents
 	$(BIN)/python docs/make_tables.py
+	$(BIN)/python docs/make_pictures.py
 
 clean:  ## Remove environments, builds and caches
 	rm -rf $(VENV) $(LOWER) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
@@ -80,6 +81,6 @@ $(VENV)/.installed-dev: pyproject.toml constraints.txt | $(VENV)/bin/python
 $(LOWER)/.installed: pyproject.toml constraints-lower.txt
 	@test -n "$(PYTHON)" || { echo "Overwinter needs Python 3.11 or later (set PYTHON=...)"; exit 1; }
 	$(PYTHON) -m venv --clear $(LOWER)
-	$(LOWER)/bin/pip install $(PIP_FLAGS) --constraint constraints-lower.txt --editable . \
+	$(LOWER)/bin/pip install $(PIP_FLAGS) --constraint constraints-lower.txt --editable '.[render]' \
 		hypothesis pytest pytest-timeout pytest-xdist
 	@touch $@

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import secrets
-import sys
 from typing import Any, SupportsFloat
 
 import gymnasium
@@ -18,12 +17,13 @@ from numpy.typing import NDArray
 
 from overwinter.agents.registry import make_agents
 from overwinter.agents.table import Table
-from overwinter.envs.core.aec import ON_ILLEGAL, RENDER_MODES, as_integer
+from overwinter.envs.core.aec import ON_ILLEGAL, as_integer
 from overwinter.envs.core.batch import Batch, explain_illegal
 from overwinter.envs.core.engine import HOLD
 from overwinter.envs.core.errors import IllegalActionError, OptionError, OrderError
 from overwinter.envs.core.frames import MAX_SEATS
 from overwinter.envs.core.options import is_integer
+from overwinter.envs.core.render import check_render_mode, render, render_modes
 from overwinter.envs.registry import load_game
 
 Info = dict[str, Any]
@@ -204,7 +204,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     as for `SeatVectorEnv`.
 
     Args:
-        render_mode: `ansi`, `human` or None.
+        render_mode: one of the game's modes (`metadata["render_modes"]`) or None.
         on_illegal: `raise`, or `forfeit`: an illegal action loses the game.
     """
 
@@ -220,9 +220,9 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     ) -> None:
         if on_illegal not in ON_ILLEGAL:
             raise OptionError(f"on_illegal: {on_illegal!r}; it takes {' or '.join(ON_ILLEGAL)}")
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise OptionError(f"render_mode: {render_mode!r}; it takes None, {' or '.join(RENDER_MODES)}")
-        self.metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}
+        spec = load_game(game)
+        check_render_mode(spec, render_mode)
+        self.metadata = {"render_modes": list(render_modes(spec)), "render_fps": 1}
         self.render_mode = render_mode
         self._on_illegal = on_illegal
         self._seats = _Seats(game, 1, num_players, opponents, learner_seat, options)
@@ -288,15 +288,14 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
     def _show(self) -> None:
         if self.render_mode == "human":
-            sys.stdout.write(self._words() + "\n")
+            self.render()
 
-    def _words(self) -> str:
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """The table as the learner sees it, in the render mode, as `OverwinterEnv.render` gives it."""
+        if self.render_mode is not None and not self._dealt:
+            raise OrderError("render() was called before reset()")
         batch = self._seats.batch
-        return batch.engine.words.describe(batch.engine.rules[0], batch.state[0], int(self._seats.learner[0]))
-
-    def render(self) -> str | None:
-        """The table in words, as the learner sees it (`ansi`)."""
-        return self._words() if self.render_mode == "ansi" else None
+        return render(batch.engine, batch.state[0], int(self._seats.learner[0]), self.render_mode)
 
 
 def _spaces(batch: Batch) -> tuple[spaces.Box, spaces.Discrete]:

@@ -60,7 +60,7 @@ def make(
     Args:
         game: its name, one of `GAMES`.
         num_players: how many play; the game's smallest number by default.
-        render_mode: `ansi`, `human` or None.
+        render_mode: `ansi` (words), `human` (words, printed), `svg`, `rgb_array` (needs the extra `render`) or None.
         on_illegal: `raise` an `IllegalActionError`, or `forfeit`: the offender ranks last and the game ends.
         **options: the game's options (`overwinter info GAME` lists them).
 

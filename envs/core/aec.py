@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import operator
 import secrets
-import sys
 from typing import Any
 
 import numpy as np
@@ -25,9 +24,9 @@ from overwinter.envs.core.frames import RUNNING, TERMINATED, TRUNCATED
 from overwinter.envs.core.game import Game, States
 from overwinter.envs.core.observation import ObservationField
 from overwinter.envs.core.options import GameOptions
+from overwinter.envs.core.render import check_render_mode, draw, render, render_modes
 from overwinter.envs.core.save import pack_state, unpack_state
 
-RENDER_MODES = ("ansi", "human")
 ON_ILLEGAL = ("raise", "forfeit")
 
 Observation = dict[str, NDArray[Any]]
@@ -45,7 +44,7 @@ class OverwinterEnv(AECEnv[str, Observation, int]):
         game: the game's declaration.
         num_players: how many play.
         observation_fields: name -> where a part of the observation lies, its shape, bounds and meaning.
-        render_mode: `ansi`, `human` or None.
+        render_mode: one of the game's modes (`metadata["render_modes"]`) or None.
     """
 
     def __init__(
@@ -60,15 +59,14 @@ class OverwinterEnv(AECEnv[str, Observation, int]):
         super().__init__()
         self.game = game
         self.num_players = game.check_players(options, num_players)
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise OptionError(f"render_mode: {render_mode!r}; it takes None, {' or '.join(RENDER_MODES)}")
+        check_render_mode(game, render_mode)
         if on_illegal not in ON_ILLEGAL:
             raise OptionError(f"on_illegal: {on_illegal!r}; it takes {' or '.join(ON_ILLEGAL)}")
         self.render_mode = render_mode
         self.on_illegal = on_illegal
         self.metadata = {
             "name": f"{game.name}_v{game.version}",
-            "render_modes": list(RENDER_MODES),
+            "render_modes": list(render_modes(game)),
             "is_parallelizable": False,
             "render_fps": 1,
         }
@@ -268,15 +266,32 @@ class OverwinterEnv(AECEnv[str, Observation, int]):
             raise OrderError("text() was called before reset()")
         return self.engine.words.describe(self.engine.rules[0], self._states[0], seat)
 
-    def render(self) -> str | None:
-        """The game in words as the agent to act sees it: returned (`ansi`) or printed (`human`)."""
-        if self.render_mode is None:
+    def picture(self, agent: str | None = None) -> str:
+        """The table as SVG: as an agent sees it, or as a spectator does, who sees what is public (None).
+
+        Raises:
+            OptionError: the game has no pictures, or no such agent.
+        """
+        seat = None if agent is None else self._seat_of(agent)
+        if self._seed is None:
+            raise OrderError("picture() was called before reset()")
+        return draw(self.engine, self._states[0], seat)
+
+    def _repr_svg_(self) -> str | None:
+        """What a notebook shows: the picture as the agent to act sees it, as `render()` does; None without one."""
+        if self._seed is None or self.engine.picture is None:
             return None
-        seen = self.text(self.possible_agents[max(0, self._seat)])
-        if self.render_mode == "ansi":
-            return seen
-        sys.stdout.write(seen + "\n")
-        return None
+        return draw(self.engine, self._states[0], max(0, self._seat))
+
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """The game as the agent to act sees it (after the end: as the first one does).
+
+        Words returned (`ansi`) or printed (`human`), SVG (`svg`) or pixels (`rgb_array`): (height, width, 3) uint8, of
+        one size throughout.
+        """
+        if self.render_mode is not None and self._seed is None:
+            raise OrderError("render() was called before reset()")
+        return render(self.engine, self._states[0], max(0, self._seat), self.render_mode)
 
     def close(self) -> None:
         """Nothing is held open."""

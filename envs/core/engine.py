@@ -330,6 +330,7 @@ class Engine:
         game: the game's declaration.
         options: the validated options.
         words: the game's text, with the names of the content in use.
+        picture: how its table is drawn; None for a game without pictures.
         rules: (1,) of the game's rules dtype, read-only by convention and shared by all its games.
     """
 
@@ -338,6 +339,7 @@ class Engine:
         self.options = options
         self.rules = game.build_rules(options)
         self.words = game.words(options)
+        self.picture = game.picture(options) if game.picture else None
         self.blank = self.states(1)
 
     def states(self, count: int) -> States:

@@ -67,6 +67,14 @@ class Words(Protocol):
         ...
 
 
+class Picture(Protocol):
+    """A game's table as a picture."""
+
+    def draw(self, rules: Any, state: Any, viewer: int | None) -> str:
+        """The table as SVG: as a seat sees it, or as a spectator who sees what is public (None)."""
+        ...
+
+
 @dataclass(frozen=True)
 class Game:
     """Everything core needs to know of a game.
@@ -85,6 +93,7 @@ class Game:
         functions: the eight functions of the module docstring.
         words: options -> the game's text (names come from the content in use).
         invariants: what each code of `check` means.
+        picture: options -> how the table is drawn; None for a game without pictures.
     """
 
     name: str
@@ -103,6 +112,7 @@ class Game:
     functions: Functions
     words: Callable[[Any], Words]
     invariants: Mapping[int, str]
+    picture: Callable[[Any], Picture] | None = None
 
     def __post_init__(self) -> None:
         FUNCTIONS.add(self.state, self.functions)

@@ -7,6 +7,7 @@ from overwinter.envs.survivalist import rules
 from overwinter.envs.survivalist.actions import CATALOGUE
 from overwinter.envs.survivalist.content import SurvivalistOptions, build_rules, content_folder
 from overwinter.envs.survivalist.observation import FIELDS, observe
+from overwinter.envs.survivalist.render import SurvivalistPicture
 from overwinter.envs.survivalist.rules.invariants import INVARIANTS
 from overwinter.envs.survivalist.state import MAX_PLAYERS, RULES, STATE
 from overwinter.envs.survivalist.text import SurvivalistText
@@ -37,4 +38,5 @@ SURVIVALIST = Game(
     ),
     words=SurvivalistText,
     invariants=INVARIANTS,
+    picture=SurvivalistPicture,
 )

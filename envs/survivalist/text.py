@@ -86,7 +86,7 @@ class SurvivalistText:
             *(self._player(rules, state, seat, k) for k in range(state.num_players)),
         ]
         if state.seat == seat:
-            lines.append(self._question(state))
+            lines.append(self.question(state))
         return "\n".join(lines)
 
     def _who(self, state: State, viewer: int, seat: int) -> str:
@@ -210,7 +210,7 @@ class SurvivalistText:
             f"{star_points(rules, state, seat)} points",
         ]
         if state.part <= RESTING and p.place != NOWHERE:
-            name = self._place(p.place)
+            name = self.place_name(p.place)
             parts.append(f"{'was' if p.home else 'goes'} at {name}")
         held = [0, 0]
         for k in range(NUM_ITEMS):
@@ -233,11 +233,13 @@ class SurvivalistText:
             parts.append(f"survived {p.survived} threats{f', dead with {p.burden} discs' if p.dead else ''}")
         return f"{self._who(state, viewer, seat)}: {'; '.join(parts)}."
 
-    def _place(self, place: int) -> str:
+    def place_name(self, place: int) -> str:
+        """A Backcountry space's name, or a resting place's."""
         names = [*(space.name for space in self.content.spaces), "the Campfire", "the Clearing"]
         return names[place]
 
-    def _question(self, state: State) -> str:
+    def question(self, state: State) -> str:
+        """What the seat to act is asked: for its eyes only."""
         frame = top(state)
         what = _QUESTIONS[int(frame.kind)]
         if frame.kind == kinds.EFFECT:
@@ -268,7 +270,7 @@ class SurvivalistText:
         return f"{meaning} ({label})" if label else meaning
 
     def _explain_place(self, rules: Rules, state: State, index: int) -> str:
-        return f"go to {self._space(rules, index)}" if index < NUM_BACKCOUNTRY else f"rest at {self._place(index)}"
+        return f"go to {self._space(rules, index)}" if index < NUM_BACKCOUNTRY else f"rest at {self.place_name(index)}"
 
     def _explain_craft(self, rules: Rules, state: State, index: int) -> str:
         return f"craft {self._item(rules, index)}, taking {state.card_meds[index]} Meds"
@@ -304,8 +306,8 @@ class SurvivalistText:
         if kind == kinds.ROUND and a.PLACE <= action < a.PLACE + NUM_PLACES:
             space = action - a.PLACE
             if not self._in_play(rules, state, space):
-                return f"{self._place(space)} is not in play with {state.num_players} players"
-            return f"another meeple is at {self._place(space)}"
+                return f"{self.place_name(space)} is not in play with {state.num_players} players"
+            return f"another meeple is at {self.place_name(space)}"
         if kind == kinds.AIRDROP and a.DROP <= action < a.DROP + NUM_SPOTS:
             spot = action - a.DROP
             if state.drop_zone[spot] == EMPTY:

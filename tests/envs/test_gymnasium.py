@@ -171,6 +171,20 @@ def test_words_of_the_learner(capsys):
     assert "Round 1" in capsys.readouterr().out
 
 
+def test_pictures_of_the_learner():
+    env = gymnasium.make(ID, render_mode="rgb_array", learner_seat=1)
+    env.reset(seed=0)
+    pixels = env.render()
+    assert (pixels.dtype, pixels.ndim, pixels.shape[2]) == (np.uint8, 3, 3)
+    env = SeatEnv("survivalist", render_mode="svg", learner_seat=1)
+    assert env.metadata["render_modes"] == ["ansi", "human", "svg", "rgb_array"]
+    with pytest.raises(OrderError, match="before reset"):
+        env.render()
+    env.reset(seed=0)
+    assert "seen by player_1" in env.render()
+    assert SeatEnv("survivalist").render() is None
+
+
 # --- many games -------------------------------------------------------------------------------------------
 
 
@@ -284,7 +298,7 @@ def test_opponents_sit_clockwise_from_the_learner():
         ({"num_players": "3"}, "num_players of survivalist: '3';"),
         ({"horizon": "sun"}, "horizon"),
         ({"tradng": True}, "did you mean trading"),
-        ({"render_mode": "svg"}, "render_mode: 'svg'"),
+        ({"render_mode": "png"}, "render_mode: 'png'; it takes None, ansi, human, svg or rgb_array"),
         ({"on_illegal": "shrug"}, "on_illegal: 'shrug'"),
     ],
 )

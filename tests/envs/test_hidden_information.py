@@ -56,6 +56,12 @@ def describe(table: Table, seat: int) -> str:
     return text
 
 
+def draw(table: Table, viewer: int | None) -> str:
+    """The picture a seat or a spectator sees, of a game that has pictures."""
+    engine = table.engine
+    return engine.picture.draw(engine.rules[0], table.state, viewer) if engine.picture else ""
+
+
 def hidden_varies(table: Table, twin: Table) -> bool:
     states = twin.states.copy()
     states["rng"] = table.states["rng"]
@@ -77,6 +83,22 @@ def test_observation_mask_and_text_are_the_same_whatever_is_hidden(case):
                 if table.seat == seat:
                     assert twin.engine.legal(twin.states, 0).tobytes() == table.mask.tobytes()
     assert varied > 20
+
+
+def test_pictures_are_the_same_whatever_is_hidden(case):
+    """A spectator's too, who knows less than any seat: each seat's secrets are dealt anew in turn."""
+    if case.game.picture is None:
+        pytest.skip("the game has no pictures")
+    varied = 0
+    for table in positions(case, games=1, every=16):
+        for seat in range(case.players):
+            twin = next(redeals(table, seat))
+            varied += hidden_varies(table, twin)
+            assert draw(twin, seat) == draw(table, seat)
+        for seat in range(case.players):
+            table.engine.redeal(twin.states, 0, seat, seat)
+        assert draw(twin, None) == draw(table, None)
+    assert varied > 5
 
 
 @pytest.mark.parametrize("spec", ["random", "greedy"])
@@ -117,13 +139,14 @@ def test_being_asked_is_not_seen_by_others(case):
                 if seat not in (other, table.seat):
                     assert twin.observe(seat).tobytes() == table.observe(seat).tobytes()
                     assert describe(twin, seat) == describe(table, seat)
+                    assert draw(twin, seat) == draw(table, seat)
 
 
 # --- no omission (Survivalist) ----------------------------------------------------------------------------
 #
 # Single numbers of the state are changed, each to a value that it takes elsewhere in games of the case. Observation
-# (with the mask, if the viewer is asked) and words of a seat must tell the difference, unless the seat cannot know
-# the number or the table below says why it need not show.
+# (with the mask, if the viewer is asked), words and picture of a seat must tell the difference, unless the seat cannot
+# know the number or the table below says why it need not show.
 
 OPEN_CASES = [
     Case(SURVIVALIST, 3, {"trading": True}),
@@ -285,11 +308,11 @@ def put(states: Any, path: Path, value: int) -> None:
     target[path[-1]] = value
 
 
-def all_seen(table: Table, seat: int) -> tuple[bytes, str]:
+def all_seen(table: Table, seat: int) -> tuple[bytes, str, str]:
     seen = table.observe(seat).tobytes()
     if table.seat == seat:
         seen += table.engine.legal(table.states, 0).tobytes()
-    return seen, describe(table, seat)
+    return seen, describe(table, seat), draw(table, seat)
 
 
 @pytest.mark.parametrize("case", OPEN_CASES, ids=str)
@@ -328,7 +351,9 @@ def omissions(case: Case, count: int, each: int) -> set[str]:
                 continue  # in which of the unseen places it lies
             twin = table.copy()
             put(twin.states, path, change.new)
-            for what, before, after in zip(("observation", "text"), seen, all_seen(twin, viewer), strict=True):
+            for what, before, after in zip(
+                ("observation", "text", "picture"), seen, all_seen(twin, viewer), strict=True
+            ):
                 if before == after:
                     kind = int(table.state.frames[table.state.depth - 1].kind)
                     asked = f"asked {kind}" if table.seat == viewer else "not asked"

@@ -46,7 +46,7 @@ def test_a_game_is_made_by_its_name():
         ({"num_players": "2"}, "num_players of survivalist: '2'; it takes"),
         ({"num_players": 2.0}, "num_players of survivalist: 2.0; it takes"),
         ({"num_players": True}, "num_players of survivalist: True; it takes"),
-        ({"render_mode": "svg"}, "render_mode: 'svg'; it takes None, ansi or human"),
+        ({"render_mode": "png"}, "render_mode: 'png'; it takes None, ansi, human, svg or rgb_array"),
         ({"on_illegal": "ignore"}, "on_illegal: 'ignore'; it takes raise or forfeit"),
         ({"content": 5}, "content: Input should be a valid string (it is 5)"),
     ],
@@ -138,6 +138,7 @@ def test_nothing_heavy_is_imported():
     script = (
         "import sys, overwinter.envs;"
         "heavy = {'torch', 'stable_baselines3', 'sb3_contrib', 'matplotlib', 'pandas', 'overwinter.training',"
+        " 'PIL', 'resvg_py',"
         " 'overwinter.envs.survivalist.rules'};"
         "print(sorted(heavy & set(sys.modules)))"
     )
