@@ -51,7 +51,7 @@ mutants: $(VENV)/.installed-dev  ## Break the rules in sampled places and see th
 		--sample $(MUTANT_SAMPLE) --seed $(MUTANT_SEED) --require $(MUTANT_REQUIRE) --jobs 2
 
 docs: $(VENV)/.installed-docs  ## Build the documentation site into site/
-	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 	@echo "open site/index.html"
 
 docs-tables: $(VENV)/.installed-dev  ## Rewrite the generated tables of the documents

@@ -190,7 +190,7 @@ def test_the_site_builds_without_warnings_and_fetches_nothing(tmp_path: Path) ->
         pytest.importorskip(module)
     site = tmp_path / "site"
     done = subprocess.run(
-        [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(site)],
+        [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(site)],
         cwd=ROOT,
         env=os.environ | {"NO_MKDOCS_2_WARNING": "1"},
         capture_output=True,
@@ -198,7 +198,7 @@ def test_the_site_builds_without_warnings_and_fetches_nothing(tmp_path: Path) ->
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    assert done.stdout + done.stderr == ""
+    assert "WARNING" not in done.stdout + done.stderr
     pages = list(site.rglob("*.html"))
     assert len(pages) > 10
     for page in pages:
