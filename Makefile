@@ -19,7 +19,7 @@ MUTANT_REQUIRE ?= 90
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-all test-lower bench mutants docs-tables clean
+.PHONY: help demo test test-all test-lower bench mutants docs docs-tables clean
 
 help:  ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -50,12 +50,16 @@ mutants: $(VENV)/.installed-dev  ## Break the rules in sampled places and see th
 	$(BIN)/python tests/tools/mutants.py --sources $(MUTANT_SOURCES) --tests $(MUTANT_TESTS) \
 		--sample $(MUTANT_SAMPLE) --seed $(MUTANT_SEED) --require $(MUTANT_REQUIRE) --jobs 2
 
+docs: $(VENV)/.installed-docs  ## Build the documentation site into site/
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+	@echo "open site/index.html"
+
 docs-tables: $(VENV)/.installed-dev  ## Rewrite the generated tables and pictures of the documents
 	$(BIN)/python docs/make_tables.py
 	$(BIN)/python docs/make_pictures.py
 
 clean:  ## Remove environments, builds and caches
-	rm -rf $(VENV) $(LOWER) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(LOWER) build dist site *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/bin/python:
@@ -70,13 +74,18 @@ $(VENV)/.installed-bench: pyproject.toml constraints.txt | $(VENV)/bin/python
 	$(BIN)/pip install $(PIP_FLAGS) --constraint constraints.txt --editable '.[bench]'
 	@touch $(VENV)/.installed-train $@
 
-# Besides installing: the links through which mypy reads the folders under their real names.
-$(VENV)/.installed-dev: pyproject.toml constraints.txt | $(VENV)/bin/python
+$(VENV)/.installed-docs: pyproject.toml constraints.txt | $(VENV)/bin/python $(VENV)/src/overwinter
+	$(BIN)/pip install $(PIP_FLAGS) --constraint constraints.txt --editable '.[docs]'
+	@touch $@
+
+$(VENV)/.installed-dev: pyproject.toml constraints.txt | $(VENV)/bin/python $(VENV)/src/overwinter
 	$(BIN)/pip install $(PIP_FLAGS) --constraint constraints.txt --editable '.[dev]'
-	@mkdir -p $(VENV)/src/overwinter
-	@for folder in envs agents training configs; do \
-		ln -sfn ../../../$$folder $(VENV)/src/overwinter/$$folder; done
-	@touch $(VENV)/.installed-train $(VENV)/.installed-bench $@
+	@touch $(VENV)/.installed-train $(VENV)/.installed-bench $(VENV)/.installed-docs $@
+
+# Links through which mypy and mkdocstrings read the folders under their real names.
+$(VENV)/src/overwinter: | $(VENV)/bin/python
+	@mkdir -p $@
+	@for folder in envs agents training configs; do ln -sfn ../../../$$folder $@/$$folder; done
 
 $(LOWER)/.installed: pyproject.toml constraints-lower.txt
 	@test -n "$(PYTHON)" || { echo "Overwinter needs Python 3.11 or later (set PYTHON=...)"; exit 1; }

@@ -1,4 +1,4 @@
-"""Writes the generated tables of the game pages from the declarations; `--check` only says whether they are current.
+"""Writes the generated tables of the pages from the declarations; `--check` only says whether they are current.
 
 A page holds markers, `<!-- table: actions -->` ... `<!-- end -->`; what stands between them is replaced.
 """
@@ -9,12 +9,17 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from typing import Any, TypeGuard, get_args
 
+from pydantic import BaseModel
+
+from overwinter.agents.registry import AGENTS
 from overwinter.envs import GAMES
 from overwinter.envs.core.game import Game
-from overwinter.envs.core.options import GameOptions
+from overwinter.training.config import Config
 
 DOCS = Path(__file__).resolve().parent
+ATTRIBUTE = re.DOTALL | re.MULTILINE
 MARKER = re.compile(r"(<!-- table: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
@@ -57,23 +62,77 @@ def observation(game: Game) -> str:
 
 def options(game: Game) -> str:
     """The options with their choices and defaults."""
-    rows = []
-    for name, field in game.options.model_fields.items():
-        kind = re.sub(r"typing\.|Annotated\[|, FieldInfo\(.*\)\]", "", str(field.annotation))
-        kind = kind.removeprefix("<class '").removesuffix("'>")
-        rows.append(
-            (f"`{name}`", kind.replace("Literal", "one of "), f"`{field.default!r}`", about(game.options, name))
-        )
+    rows = [
+        (f"`{name}`", takes(field.annotation), f"`{field.default!r}`", about(game.options, name))
+        for name, field in game.options.model_fields.items()
+    ]
     return table(("option", "takes", "default", "meaning"), rows)
 
 
-def about(model: type[GameOptions], name: str) -> str:
-    """What the docstring of the options says of one of them."""
+def takes(annotation: Any) -> str:
+    """A type annotation as a reader takes it."""
+    kind = re.sub(r"typing\.|Annotated\[|, FieldInfo\(.*\)\]", "", str(annotation))
+    kind = re.sub(r"\w+(\.\w+)+", lambda match: match[0].rpartition(".")[2], kind)
+    return kind.removeprefix("<class '").removesuffix("'>").replace("Literal", "one of ")
+
+
+def about(model: type[BaseModel], name: str) -> str:
+    """What the docstring of a model says of one of its fields; a line may speak of several."""
     for kind in model.__mro__:
-        match = re.search(rf"^\s+{name}: (.*?)(?=^\s+\w+: |\Z)", kind.__doc__ or "", re.DOTALL | re.MULTILINE)
+        match = re.search(
+            rf"^\s+(?:\w+, )*{name}(?:, \w+)*: (.*?)(?=^\s+\w+(?:, \w+)*: |\Z)", kind.__doc__ or "", ATTRIBUTE
+        )
         if match:
             return " ".join(match[1].split())
     return ""
+
+
+def keys(game: Game | None) -> str:
+    """Every key of a configuration, table by table; a list of tables has its own after it."""
+    tables = []
+    for name, part in Config.model_fields.items():
+        if is_model(part.annotation):
+            tables.append(f"`[{name}]`\n\n{keys_of(part.annotation)}")
+            for key, field in part.annotation.model_fields.items():
+                tables += [
+                    f"each of `{name}.{key}`\n\n{keys_of(kind)}"
+                    for kind in get_args(field.annotation)
+                    if is_model(kind)
+                ]
+    return "\n".join(tables)
+
+
+def is_model(annotation: Any) -> TypeGuard[type[BaseModel]]:
+    """Whether a type annotation is a model."""
+    return isinstance(annotation, type) and issubclass(annotation, BaseModel)
+
+
+def keys_of(model: type[BaseModel]) -> str:
+    """The keys of one table of a configuration."""
+    rows = [
+        (
+            f"`{key}`",
+            takes(field.annotation),
+            "required" if field.is_required() else f"`{field.default!r}`",
+            about(model, key),
+        )
+        for key, field in model.model_fields.items()
+    ]
+    return table(("key", "takes", "default", "meaning"), rows)
+
+
+def agents(game: Game | None) -> str:
+    """Every kind of agent with its parameters."""
+    rows = []
+    for kind, entry in AGENTS.items():
+        parameters = [
+            f"`{name}`"
+            + ("" if field.is_required() else f" (`{field.default!r}`)")
+            + f": {about(entry.parameters, name).rstrip('.')}"
+            for name, field in entry.parameters.model_fields.items()
+        ]
+        rows.append((f"`{kind}`", entry.about, "; ".join(parameters)))
+    return table(("agent", "what it does", "parameters (default): meaning"), rows)
 
 
 def content(game: Game) -> str:
@@ -127,7 +186,9 @@ def content(game: Game) -> str:
     return "\n".join((spaces, items, tiles, skills))
 
 
-TABLES: dict[str, Callable[[Game], str]] = {
+TABLES: dict[str, Callable[[Any], str]] = {
+    "agents": agents,
+    "keys": keys,
     "options": options,
     "actions": actions,
     "observation": observation,
@@ -135,7 +196,12 @@ TABLES: dict[str, Callable[[Game], str]] = {
 }
 
 
-def rewritten(page: Path, game: Game) -> str:
+def pages() -> list[tuple[Path, Game | None]]:
+    """Every page, and the game it is about, if it is a game's."""
+    return [(path, GAMES.get(path.stem)) for path in sorted(DOCS.rglob("*.md"))]
+
+
+def rewritten(page: Path, game: Game | None) -> str:
     """The text of a page with its tables made anew."""
     text = page.read_text(encoding="utf-8")
     return MARKER.sub(lambda m: f"{m[1]}{TABLES[m[2]](game)}{m[3]}", text)
@@ -144,9 +210,8 @@ def rewritten(page: Path, game: Game) -> str:
 def main() -> int:
     """Rewrite all pages, or with `--check` name those that are out of date; 1 if there are any."""
     stale = []
-    for name in GAMES:
-        page = DOCS / f"{name}.md"
-        text = rewritten(page, GAMES[name])
+    for page, game in pages():
+        text = rewritten(page, game)
         if text != page.read_text(encoding="utf-8"):
             stale.append(page)
             if "--check" not in sys.argv:
