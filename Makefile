@@ -19,7 +19,7 @@ MUTANT_REQUIRE ?= 90
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-all test-lower bench mutants docs-tables clean
+.PHONY: help demo test test-all test-lower bench mutants golden docs-tables clean
 
 help:  ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -49,6 +49,9 @@ bench: $(VENV)/.installed-bench  ## Measure decisions per second
 mutants: $(VENV)/.installed-dev  ## Break the rules in sampled places and see the tests notice
 	$(BIN)/python tests/tools/mutants.py --sources $(MUTANT_SOURCES) --tests $(MUTANT_TESTS) \
 		--sample $(MUTANT_SAMPLE) --seed $(MUTANT_SEED) --require $(MUTANT_REQUIRE) --jobs 2
+
+golden: $(VENV)/.installed-dev  ## Record the golden replays anew, after a change of rules
+	$(BIN)/python tests/tools/golden.py
 
 docs-tables: $(VENV)/.installed-dev  ## Rewrite the generated tables of the documents
 	$(BIN)/python docs/make_tables.py
