@@ -72,7 +72,7 @@ def events(
             changes.remove(implied)
         name = words.who(before, viewer, seat)
         if seat == actor and done:
-            own.append(f"{name} {done}{': ' if changes else ''}{', '.join(changes)}")
+            own.append(f"{name} {done}{'; ' if changes else ''}{', '.join(changes)}")
         elif changes:
             others.append(f"{name}: {', '.join(changes)}")
     others += _on_the_board(words, rules, before, after)

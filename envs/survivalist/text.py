@@ -250,19 +250,19 @@ class SurvivalistText:
             parts.append(f"{space.drops} drop tile{'s' if space.drops > 1 else ''}")
         return f"{k + 1} {self.content.spaces[k].name}: {', '.join(parts)}"
 
-    def item(self, rules: Rules, k: int) -> str:
+    def item(self, rules: Rules, k: int, also: str = "") -> str:
         """`Fire Plow (against illness, fatigue; 28 points; costs 1 bamboo, 1 wood, 1 bone)`."""
         row = rules.items[k]
         threats = ", ".join(t for t, on in zip(THREATS, row.protects, strict=True) if on)
         cost = f"any {row.cost[ANY]}" if row.cost[ANY] else _counts(RESOURCES, row.cost[:ANY])
-        return f"{self.content.item_name(k)} (against {threats}; {row.points} points; costs {cost})"
+        return f"{self.content.item_name(k)} (against {threats}; {row.points} points; costs {cost}{also})"
 
     def _cards(self, rules: Rules, state: State, seat: int | None) -> list[str]:
         board, traps, unseen = [], [], []
         for k in range(NUM_ITEMS):
             place = state.card_place[k]
             if place == ON_BOARD:
-                board.append(f"{self.item(rules, k)}, {state.card_meds[k]} Meds on it")
+                board.append(self.item(rules, k, f"; {state.card_meds[k]} Meds on it"))
             elif seat is not None and place == TRAPPED + seat:
                 ready = "" if state.card_since[k] < state.day else ", from the next round on"
                 traps.append(f"{self.item(rules, k)}{ready}")
