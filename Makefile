@@ -19,7 +19,7 @@ MUTANT_REQUIRE ?= 90
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-all test-lower bench mutants docs docs-tables clean
+.PHONY: help demo test test-all test-lower bench mutants golden docs docs-tables clean
 
 help:  ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -53,6 +53,9 @@ mutants: $(VENV)/.installed-dev  ## Break the rules in sampled places and see th
 docs: $(VENV)/.installed-docs  ## Build the documentation site into site/
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 	@echo "open site/index.html"
+
+golden: $(VENV)/.installed-dev  ## Record the golden replays anew, after a change of rules
+	$(BIN)/python tests/tools/golden.py
 
 docs-tables: $(VENV)/.installed-dev  ## Rewrite the generated tables and pictures of the documents
 	$(BIN)/python docs/make_tables.py

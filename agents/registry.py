@@ -88,9 +88,15 @@ AGENTS: dict[str, Entry] = {
 }
 
 
+HUMAN = "human"
+"""The spec of a person at the terminal, whom only `overwinter play` knows."""
+
+
 def make_agent(spec: str, game: Game) -> Agent:
     """The agent of a spec; raises `AgentError` naming what is wrong and what there is."""
     kind, _, rest = spec.strip().partition(":")
+    if kind == HUMAN:
+        raise AgentError("agent 'human': a person can only take part in `overwinter play`")
     if kind not in AGENTS:
         near = difflib.get_close_matches(kind, AGENTS, n=1)
         hint = f"did you mean {near[0]}? " if near else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -14,12 +15,14 @@ from typer.core import TyperGroup
 from overwinter.agents.extras import require
 from overwinter.envs import __version__
 from overwinter.envs.core.errors import OptionError, OverwinterError
+from overwinter.envs.registry import load_game
 
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from overwinter.envs.core.options import GameOptions
     from overwinter.training.config import Config
-    from overwinter.training.evaluate import Evaluation
+    from overwinter.training.evaluate import Evaluation, ReplayFolder
     from overwinter.training.train import Outcome
 
 _DEMO = "survivalist/demo"
@@ -73,6 +76,10 @@ Game = Annotated[str, typer.Argument(help="A game's name, see [bold]overwinter g
 Sets = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="TABLE.KEY=VALUE", help="Override a value of the configuration; repeatable."),
+]
+GameSets = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="OPTION=VALUE", help="Set an option of the game; repeatable."),
 ]
 Out = Annotated[Path | None, typer.Option(help="The run's folder; a new one under runs by default.")]
 
@@ -190,30 +197,46 @@ def evaluate(
     players: Annotated[str, typer.Option(help="Player counts, parted by commas.")] = "2",
     games: Annotated[int, typer.Option(min=1, help="Games a measurement, rounded up to fill all seats alike.")] = 400,
     seed: Annotated[int, typer.Option(min=0, help="Of deals and agents.")] = 0,
+    sets: GameSets = None,
+    replays: Annotated[
+        Path | None, typer.Option(help="A folder for replays of the first games of each measurement.")
+    ] = None,
+    replay_games: Annotated[int, typer.Option(min=1, help="Of how many games, with --replays.")] = 10,
 ) -> None:
     """Measure an agent: as many games from every seat, on common deals, with 95 % intervals."""
-    from overwinter.training.evaluate import results_table
+    from overwinter.training.config import parse_options
+    from overwinter.training.evaluate import ReplayFolder, results_table
 
     counts = _player_counts(game, players)
+    options = parse_options(load_game(game), list(sets or []))
     console = _console()
-    results = _measure(game, agents, counts, games, seed)
+    folder = ReplayFolder(replays, replay_games) if replays else None
+    results = _measure(game, agents, counts, games, seed, options, folder)
     console.print(results_table(results))
+    if folder:
+        typer.echo(f"{folder.written} replays lie in {folder.path}; overwinter replay FILE shows one")
 
 
 def _player_counts(game: str, text: str) -> list[int]:
     """Player counts out of `2,4`, in the game's bounds."""
     from overwinter.envs.core.options import check_players
-    from overwinter.envs.registry import load_game
 
     spec = load_game(game)
     counts = [int(part) if part.strip().isdecimal() else part for part in text.split(",")]
     return [check_players(game, max(2, spec.min_players), spec.max_players, count) for count in counts]
 
 
-def _measure(game: str, specs: str, counts: list[int], games: int, seed: int) -> list[Evaluation]:
+def _measure(
+    game: str,
+    specs: str,
+    counts: list[int],
+    games: int,
+    seed: int,
+    options: GameOptions | None = None,
+    replays: ReplayFolder | None = None,
+) -> list[Evaluation]:
     """Measure the first of the agents against each of the others at each player count."""
     from overwinter.agents.registry import make_agents
-    from overwinter.envs.registry import load_game
     from overwinter.training import evaluate as evaluation
 
     spec = load_game(game)
@@ -221,7 +244,16 @@ def _measure(game: str, specs: str, counts: list[int], games: int, seed: int) ->
     if len(agents) < 2:
         raise OptionError(f"agents: {specs!r}; it takes two or more, parted by commas")
     return [
-        evaluation.evaluate(spec, agents[0], [opponent], num_players=count, games=games, seed=seed)
+        evaluation.evaluate(
+            spec,
+            agents[0],
+            [opponent],
+            num_players=count,
+            games=games,
+            seed=seed,
+            options=options,
+            replays=replays,
+        )
         for opponent in agents[1:]
         for count in counts
     ]
@@ -252,6 +284,69 @@ def balance(
     else:
         out.write_text(markdown(spec, results, f"{command} --out {out}"), "utf-8")
         typer.echo(f"written: {out}")
+
+
+@app.command()
+def play(
+    game: Game,
+    seats: Annotated[
+        str,
+        typer.Option(
+            help="Who plays, parted by commas, clockwise from player_0: [bold]human[/bold] for a person at this "
+            "terminal (only here), or an agent's spec."
+        ),
+    ] = "human,greedy",
+    seed: Annotated[int | None, typer.Option(min=0, help="Of the deal and the agents; a new one by default.")] = None,
+    sets: GameSets = None,
+    replay: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Where the game is written; a new file under replays by default."),
+    ] = None,
+) -> None:
+    """Play a game in the terminal against agents, or with others who take turns at it."""
+    from overwinter.training import play as playing
+    from overwinter.training.config import parse_options
+
+    spec = load_game(game)
+    options = parse_options(spec, list(sets or []))
+    players = playing.seat_players(seats, spec, options)
+    path = replay or Path("replays") / f"{game}-{datetime.now():%Y%m%d-%H%M%S}.jsonl"
+    finished, status = False, 0
+    try:
+        finished = playing.play(spec, options, players, _console(), path, seed)
+    except KeyboardInterrupt:
+        status = _INTERRUPTED
+    typer.echo("" if finished else "\nStopped before the end.")
+    typer.echo(f"The game is in {path}; see it again with: overwinter replay {path}")
+    raise typer.Exit(status)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="Written by play, or by evaluate --replays.")],
+    seat: Annotated[
+        int | None, typer.Option(min=0, help="See what this seat saw; by default what is public, and every action.")
+    ] = None,
+    to_end: Annotated[bool, typer.Option("--to-end", help="Print the whole game without asking.")] = False,
+    gif: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the game as an animated picture in place of showing it.")
+    ] = None,
+) -> None:
+    """Step through a replay: Enter next, b back, a number jumps, q quits."""
+    from overwinter.envs.core.replay import read_replay
+    from overwinter.training import replays
+
+    found = read_replay(file)
+    spec = load_game(found.header.game)
+    if gif:
+        frames = replays.write_gif(found, spec, gif)
+        typer.echo(f"{frames} frames in {gif}")
+        return
+    viewer = replays.Viewer(found, spec, _console(), seat)
+    if to_end or not sys.stdin.isatty():
+        viewer.show_all()
+    else:
+        viewer.step_through()
 
 
 @app.command()

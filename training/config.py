@@ -14,7 +14,8 @@ from pydantic import Field, ValidationError
 
 from overwinter.agents.network import Activation
 from overwinter.envs.core.errors import OptionError
-from overwinter.envs.core.options import Strict, check_players, describe
+from overwinter.envs.core.game import Game
+from overwinter.envs.core.options import GameOptions, Strict, check_players, describe
 from overwinter.envs.registry import load_game
 
 Count = Annotated[int, Field(ge=1)]
@@ -188,16 +189,31 @@ def load_config(name: str, overrides: Sequence[str] = ()) -> Config:
     return parse_config(values, name)
 
 
+def parse_options(game: Game, sets: Sequence[str]) -> GameOptions:
+    """The options of a game from `option=value` each, the value in TOML or a bare string; raises `OptionError`."""
+    values = {}
+    for text in sets:
+        key, value = _key_and_value(text, "option=value")
+        values[key] = value
+    return game.options.parse(game.name, values)
+
+
+def _key_and_value(text: str, form: str) -> tuple[str, Any]:
+    key, equals, value = text.partition("=")
+    if not equals or not key.strip():
+        raise ConfigError(f"{text!r} is not {form}")
+    try:
+        return key.strip(), tomllib.loads(f"value = {value}")["value"]
+    except tomllib.TOMLDecodeError:
+        return key.strip(), value.strip()
+
+
 def _override(values: dict[str, Any], override: str) -> None:
     """Put one `table.key=value` in its place."""
-    key, equals, text = override.partition("=")
+    key, value = _key_and_value(override, "table.key=value")
     parts = [part.strip() for part in key.split(".")]
-    if not equals or not all(parts):
+    if not all(parts):
         raise ConfigError(f"{override!r} is not table.key=value")
-    try:
-        value = tomllib.loads(f"value = {text}")["value"]
-    except tomllib.TOMLDecodeError:
-        value = text.strip()
     table = values
     for part in parts[:-1]:
         table = table.setdefault(part, {})

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,17 +14,20 @@ from numpy.typing import NDArray
 from overwinter.agents.base import Agent
 from overwinter.agents.scripted.uniform import RandomAgent
 from overwinter.agents.table import Table
+from overwinter.envs.core.aec import OverwinterEnv
 from overwinter.envs.core.batch import Batch
 from overwinter.envs.core.errors import OptionError
 from overwinter.envs.core.frames import MAX_SEATS
 from overwinter.envs.core.game import Game
 from overwinter.envs.core.options import GameOptions
+from overwinter.envs.core.replay import write_replay
 
 if TYPE_CHECKING:
     import rich.table
 
 _RESAMPLES = 2_000
 _INTERVAL = (2.5, 97.5)  # percentiles: 95 %
+_NOT_IN_NAMES = re.compile(r"[^\w.=+-]+")
 _AT_ONCE = 1_024  # games; more gain nothing
 
 
@@ -33,6 +38,26 @@ class Estimate:
     mean: float
     low: float
     high: float
+
+
+@dataclass
+class ReplayFolder:
+    """Where replays of measured games go.
+
+    Attributes:
+        path: the folder.
+        games: of how many games of each measurement, the first ones.
+        written: replays so far.
+    """
+
+    path: Path
+    games: int
+    written: int = 0
+
+    def write(self, name: str, env: OverwinterEnv, agents: Sequence[str], actions: Sequence[int]) -> None:
+        """Write a game that has just been dealt in `env`, under a name that may be a part of a file's."""
+        write_replay(self.path / f"{_NOT_IN_NAMES.sub('_', name)}.jsonl", env, agents, actions)
+        self.written += 1
 
 
 @dataclass(frozen=True)
@@ -70,6 +95,7 @@ def evaluate(
     games: int,
     seed: int = 0,
     options: GameOptions | None = None,
+    replays: ReplayFolder | None = None,
 ) -> Evaluation:
     """Play a candidate against opponents, as many games from every seat.
 
@@ -85,9 +111,11 @@ def evaluate(
         games: how many, rounded up to a multiple of the players.
         seed: of the deals and of the agents' own randomness.
         options: of the game; its defaults if None.
+        replays: where to write replays of the first games.
 
     Raises:
         OptionError: an impossible number of players or games, or no opponents.
+        SaveError: a replay cannot be written.
     """
     if games < 1 or num_players < 2 or not opponents:
         raise OptionError(
@@ -98,10 +126,13 @@ def evaluate(
     deals = -(-games // num_players)
     agents = [candidate, *opponents]
     at_once = max(1, _AT_ONCE // num_players)
-    parts = [
-        _play(game, options, agents, num_players, min(at_once, deals - first), seed + first)
-        for first in range(0, deals, at_once)
-    ]
+    parts = []
+    for first in range(0, deals, at_once):
+        wanted = max(0, replays.games - first * num_players) if replays else 0
+        record = _Record(min(wanted, deals * num_players - first * num_players))
+        parts.append(_play(game, options, agents, num_players, min(at_once, deals - first), seed + first, record))
+        if replays:
+            _write_replays(replays, record, game, options, agents, num_players, seed + first)
     wins, payoffs, ranks, cut = (np.concatenate(columns) for columns in zip(*parts, strict=True))
     return Evaluation(
         game=game.name,
@@ -117,8 +148,56 @@ def evaluate(
     )
 
 
+class _Record:
+    """The actions of the first games of a batch, until each is over."""
+
+    def __init__(self, games: int) -> None:
+        self.actions: list[list[int]] = [[] for _ in range(games)]
+
+    def note(self, running: NDArray[np.bool_], actions: NDArray[np.int64]) -> None:
+        """Take down what is played in the games that are not over."""
+        for game in np.flatnonzero(running[: len(self.actions)]).tolist():
+            self.actions[game].append(int(actions[game]))
+
+
+def _write_replays(
+    replays: ReplayFolder,
+    record: _Record,
+    game: Game,
+    options: GameOptions,
+    agents: Sequence[Agent],
+    players: int,
+    seed: int,
+) -> None:
+    """Play the recorded games again, each in an environment, and write their replays."""
+    env = OverwinterEnv(game, options, players)
+    against = "+".join(dict.fromkeys(agent.name for agent in agents[1:]))
+    for k, actions in enumerate(record.actions):
+        deal, home = divmod(k, players)
+        clockwise = _clockwise(home, players, len(agents))
+        env.deal(seed, slot=deal)
+        name = f"{game.name}-{players}p-{agents[0].name}-{against}-seed{seed}-deal{deal}-seat{home}"
+        replays.write(name, env, [agents[k].name for k in clockwise[:players].tolist()], actions)
+
+
+def _clockwise(home: Any, players: int, agents: int) -> NDArray[np.int64]:
+    """Which agent sits where: agent 0 on the seat `home`, the others from its left on, and again from the front.
+
+    Args:
+        home: a seat, or (games, 1) seats.
+    """
+    distance = (np.arange(MAX_SEATS) - home) % players
+    return np.where(distance == 0, 0, 1 + (distance - 1) % (agents - 1))
+
+
 def _play(
-    game: Game, options: GameOptions, agents: Sequence[Agent], players: int, deals: int, seed: int
+    game: Game,
+    options: GameOptions,
+    agents: Sequence[Agent],
+    players: int,
+    deals: int,
+    seed: int,
+    record: _Record,
 ) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64], NDArray[np.bool_]]:
     """Play every deal with agent 0 in every seat: its wins, payoffs and ranks, and which games were cut.
 
@@ -129,8 +208,7 @@ def _play(
     batch.take(dealt, np.repeat(np.arange(deals), players))
     games = np.arange(batch.num_games)
     home = games % players
-    clockwise = (np.arange(MAX_SEATS) - home[:, None]) % players
-    seating = np.where(clockwise == 0, 0, 1 + (clockwise - 1) % (len(agents) - 1))
+    seating = _clockwise(home[:, None], players, len(agents))
     # A slot goes on with another game when its own is over; cheap play keeps it busy until all are.
     table = Table(batch, [*agents, RandomAgent()], seating, seed)
     running = np.ones(batch.num_games, bool)
@@ -139,6 +217,7 @@ def _play(
     actions = np.zeros(batch.num_games, np.int64)
     while running.any():
         table.fill(actions)
+        record.note(running, actions)
         over = table.step(actions)
         over = over[running[over]]
         rank = batch.rank[over]

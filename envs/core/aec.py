@@ -89,6 +89,7 @@ class OverwinterEnv(AECEnv[str, Observation, int]):
         self._mask = self.engine.mask()
         self._vector = self.engine.vector()
         self._seed: int | None = None
+        self._slot = 0
         self._deal = 0
         self._seat = -1
         self._over = True
@@ -101,6 +102,13 @@ class OverwinterEnv(AECEnv[str, Observation, int]):
     def action_space(self, agent: str) -> spaces.Discrete:
         """The space of an agent's actions; always the same object."""
         return self.action_spaces[agent]
+
+    @property
+    def dealt(self) -> tuple[int, int, int]:
+        """Seed, slot and number of the game on the table: `deal(*dealt)` deals it again."""
+        if self._seed is None:
+            raise OrderError("no game has been dealt; call reset() first")
+        return self._seed, self._slot, self._deal
 
     @property
     def is_over(self) -> bool:
@@ -116,13 +124,23 @@ class OverwinterEnv(AECEnv[str, Observation, int]):
             options: ignored; rules are chosen when the environment is made.
         """
         if seed is not None:
-            self._seed, self._deal = as_integer(seed, "seed", OptionError), 0
+            self.deal(as_integer(seed, "seed", OptionError))
         elif self._seed is None:
-            self._seed = secrets.randbits(63)
+            self.deal(secrets.randbits(63))
         else:
-            self._deal += 1
+            self.deal(self._seed, self._slot, self._deal + 1)
+
+    def deal(self, seed: int, slot: int = 0, deal: int = 0) -> None:
+        """Deal the game that a batch of this seed has as number `deal` in its slot; `reset(seed)` is slot 0, deal 0.
+
+        A later `reset()` goes on with the next game of the slot.
+        """
+        # The slot is the place in the array: dealing a game far behind costs the memory of those before it.
+        states = self._states if slot == 0 else self.engine.states(slot + 1)
         self._begin()
-        self.engine.reset(self._states, 0, self.num_players, self._seed, self._deal, self._mask, self._vector)
+        self.engine.reset(states, slot, self.num_players, seed, deal, self._mask, self._vector)
+        self._states = states if slot == 0 else states[slot:].copy()
+        self._seed, self._slot, self._deal = seed, slot, deal
         self._select()
         if self.render_mode == "human":
             self.render()
@@ -152,7 +170,7 @@ class OverwinterEnv(AECEnv[str, Observation, int]):
         try:
             choice = as_integer(action, "action")
             if not 0 <= choice < len(self._mask) or not self._mask[choice]:
-                raise IllegalActionError(explain_illegal(self.engine, self._states, 0, choice, self._mask))
+                raise IllegalActionError(self.why_illegal(choice))
         except IllegalActionError:
             if self.on_illegal == "raise":
                 raise
@@ -259,6 +277,10 @@ class OverwinterEnv(AECEnv[str, Observation, int]):
         self.game.catalogue.name(choice)
         return self.engine.words.explain(self.engine.rules[0], self._states[0], choice)
 
+    def why_illegal(self, action: int) -> str:
+        """Why an action is refused now, and which are not."""
+        return explain_illegal(self.engine, self._states, 0, action, self._mask)
+
     def text(self, agent: str) -> str:
         """What an agent sees, in words."""
         seat = self._seat_of(agent)
@@ -329,6 +351,7 @@ class OverwinterEnv(AECEnv[str, Observation, int]):
         extra = {
             "num_players": self.num_players,
             "seed": self._seed,
+            "slot": self._slot,
             "deal": self._deal,
             "forfeited": self._forfeited,
             "agents": self.agents,
@@ -346,7 +369,7 @@ class OverwinterEnv(AECEnv[str, Observation, int]):
         states, extra = unpack_state(self.engine, data)
         if extra["num_players"] != self.num_players:
             raise SaveError(f"save: made with {extra['num_players']} players, not {self.num_players}")
-        self._seed, self._deal = extra["seed"], extra["deal"]
+        self._seed, self._slot, self._deal = extra["seed"], extra["slot"], extra["deal"]
         self._begin()
         self._states = states
         self._forfeited = extra["forfeited"]

@@ -52,10 +52,33 @@ class Functions:
 
 
 class Words(Protocol):
-    """A game's text: what a seat sees, and what an action would do, in words."""
+    """A game's text: what a seat sees, what an action would do and what has happened, in words.
 
-    def describe(self, rules: Any, state: Any, seat: int) -> str:
-        """Everything a seat sees."""
+    Other seats are named as the catalogue does, relative to the one who reads; for a spectator (None), who sees what is
+    public, seats are called `player_0` ...
+
+    Attributes:
+        seldom: what those lines of `describe` begin with that a player seldom looks at.
+    """
+
+    seldom: frozenset[str]
+
+    def describe(self, rules: Any, state: Any, seat: int | None) -> str:
+        """Everything a seat sees, or a spectator.
+
+        A line a part of the table, `what it is about: the rest`; the entries of a list follow it on indented lines.
+        """
+        ...
+
+    def prompt(self, rules: Any, state: Any) -> str:
+        """For the seat to act: the little it must have in mind, a line or two, and what it is asked."""
+        ...
+
+    def report(self, rules: Any, before: Any, action: int, after: Any, viewer: int | None) -> list[str]:
+        """What a seat, or a spectator, saw happen from one decision to the next: the action and what came of it.
+
+        A line an event, none where there was nothing to see. `before` has the seat that acted, `after` the next one.
+        """
         ...
 
     def explain(self, rules: Any, state: Any, action: int) -> str:

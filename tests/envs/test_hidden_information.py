@@ -12,6 +12,7 @@ import pytest
 from overwinter.agents.base import View
 from overwinter.agents.registry import make_agent
 from overwinter.envs.core.frames import MAX_SEATS
+from overwinter.envs.survivalist.actions import SKIP
 from overwinter.envs.survivalist.rules import kinds
 from overwinter.envs.survivalist.state import IN_DECK, NOWHERE, RESTING, SKILLS, THREATENED, TRAPPED
 from tests.core.cases import CASES, SURVIVALIST, Case
@@ -46,12 +47,13 @@ def redeals(table: Table, seat: int) -> Iterator[Table]:
         yield twin
 
 
-def describe(table: Table, seat: int) -> str:
+def describe(table: Table, seat: int | None) -> str:
     """All that is said to a seat: what it sees and, if it is asked, what each of its actions does."""
     engine = table.engine
     text = engine.words.describe(engine.rules[0], table.state, seat)
     if table.seat == seat:
         legal = np.flatnonzero(engine.legal(table.states, 0))
+        text += engine.words.prompt(engine.rules[0], table.state)
         text += "\n".join(engine.words.explain(engine.rules[0], table.state, int(a)) for a in legal)
     return text
 
@@ -80,6 +82,7 @@ def test_observation_mask_and_text_are_the_same_whatever_is_hidden(case):
                 varied += hidden_varies(table, twin)
                 assert twin.observe(seat).tobytes() == seen
                 assert describe(twin, seat) == text
+                assert describe(twin, None) == describe(table, None)
                 if table.seat == seat:
                     assert twin.engine.legal(twin.states, 0).tobytes() == table.mask.tobytes()
     assert varied > 20
@@ -99,6 +102,47 @@ def test_pictures_are_the_same_whatever_is_hidden(case):
             table.engine.redeal(twin.states, 0, seat, seat)
         assert draw(twin, None) == draw(table, None)
     assert varied > 5
+
+
+def test_what_is_told_of_the_others_is_the_same_whatever_is_hidden(case):
+    """A report tells no seat more than what it knew before and knows after; the spectator no more than any seat."""
+    varied = told = 0
+    chance = np.random.default_rng(3)
+    for table in positions(case, games=2, every=3):
+        engine = table.engine
+        after = table.copy()
+        action = int(chance.choice(np.flatnonzero(table.mask)))
+        after.step(action)
+        for seat in range(case.players):
+            lines = engine.words.report(engine.rules[0], table.state, action, after.state, seat)
+            public = engine.words.report(engine.rules[0], table.state, action, after.state, None)
+            told += len(lines)
+            earlier, later = table.copy(), after.copy()
+            engine.redeal(earlier.states, 0, seat, 1)
+            engine.redeal(later.states, 0, seat, 2)
+            varied += hidden_varies(table, earlier)
+            # The deal of one position is not that of the other: whatever comes from behind a back differs.
+            assert engine.words.report(engine.rules[0], earlier.state, action, later.state, seat) == lines
+            assert engine.words.report(engine.rules[0], earlier.state, action, later.state, None) == public
+    assert varied > 20
+    assert told > 4
+
+
+def test_nobody_is_told_that_another_seat_declined():
+    told = 0
+    for case in (Case(SURVIVALIST, 3, {"trading": True}), Case(SURVIVALIST, 4)):
+        for table in positions(case, games=3, every=1):
+            if not table.mask[SKIP]:
+                continue
+            after = table.copy()
+            after.step(SKIP)
+            for viewer in (None, *range(case.players)):
+                words, rules = table.engine.words, table.engine.rules[0]
+                name = words.who(table.state, viewer, table.seat)
+                for line in words.report(rules, table.state, SKIP, after.state, viewer):
+                    told += 1
+                    assert not line.startswith(f"{name} "), line
+    assert told > 20
 
 
 @pytest.mark.parametrize("spec", ["random", "greedy"])

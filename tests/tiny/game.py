@@ -23,7 +23,10 @@ INVARIANTS = {
 class _Words:
     """The functions of `text` as an object: it is copied and pickled with its environment, which a module is not."""
 
+    seldom: frozenset[str] = frozenset()
     describe = staticmethod(text.describe)
+    prompt = staticmethod(text.prompt)
+    report = staticmethod(text.report)
     explain = staticmethod(text.explain)
     why_illegal = staticmethod(text.why_illegal)
 

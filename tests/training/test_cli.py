@@ -24,7 +24,7 @@ def call(*arguments):
 def test_help_and_version():
     result = call("--help")
     assert result.exit_code == 0
-    for command in ("games", "info", "train", "evaluate", "demo", "bench", "compile"):
+    for command in ("games", "info", "train", "evaluate", "play", "replay", "demo", "bench", "compile"):
         assert command in result.output
         assert call(command, "--help").exit_code == 0
     assert call("--version").output.strip() == __version__
@@ -48,6 +48,7 @@ def test_games_and_info():
         (["evaluate", "survivalist", "--agents", "random"], "it takes two or more"),
         (["evaluate", "survivalist", "--agents", "random,random", "--players", "2,7"], "from 2 to 6"),
         (["evaluate", "survivalist", "--agents", "random,random", "--players", "two"], "'two'"),
+        (["evaluate", "survivalist", "--agents", "random,random", "--set", "horizon=moon"], "horizon: Input should be"),
         (["info", "survivalists"], "did you mean survivalist?"),
         (["compile", "chess"], "the games are survivalist"),
     ],

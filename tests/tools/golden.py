@@ -1,0 +1,42 @@
+"""Record the golden replays anew: `make golden`, after a change of rules and of the game's version."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from overwinter.agents.base import act
+from overwinter.agents.registry import make_agent
+from overwinter.envs import make
+from overwinter.envs.core.replay import ReplayWriter
+
+FOLDER = Path(__file__).resolve().parents[1] / "golden"
+GAMES = {
+    "survivalist-2": ("survivalist", "greedy,random", 1, {}),
+    "survivalist-2-lightning": ("survivalist", "greedy,greedy", 2, {"horizon": "lightning", "play_out": True}),
+    "survivalist-3-trading": ("survivalist", "random,greedy,random", 3, {"trading": True}),
+    "survivalist-4-exposure": ("survivalist", "greedy,random,greedy,greedy", 4, {"exposure_setup": True}),
+    "survivalist-5-cut": ("survivalist", "random,greedy,random,random,greedy", 5, {"max_rounds": 4, "trading": True}),
+    "survivalist-6": ("survivalist", "greedy,random,random,greedy,random,random", 6, {"big_haul": False}),
+}
+"""File name -> game, agents, seed, options."""
+
+
+def record(name: str) -> None:
+    """Play and write one of the games."""
+    game, specs, seed, options = GAMES[name]
+    seats = specs.split(",")
+    env = make(game, num_players=len(seats), **options)
+    agents = [make_agent(spec, env.game) for spec in seats]
+    env.reset(seed=seed)
+    step = 0
+    with ReplayWriter(FOLDER / f"{name}.jsonl", env, seats) as replay:
+        while not env.is_over:
+            seat = env.possible_agents.index(env.agent_selection)
+            replay.step(env, act(agents[seat], env, 1_000 * seed + step))
+            step += 1
+
+
+if __name__ == "__main__":
+    for name in GAMES:
+        record(name)
+        print(FOLDER / f"{name}.jsonl")
