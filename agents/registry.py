@@ -34,16 +34,6 @@ class GreedyParameters(Strict):
     samples: Annotated[int, Field(ge=1, le=1000, strict=False)] = 2
 
 
-class HeuristicParameters(Strict):
-    """Parameters of `heuristic`.
-
-    Attributes:
-        trials: actions tried in a decision, over all deals of the unknown; each is tried on two at the least.
-    """
-
-    trials: Annotated[int, Field(ge=1, le=10_000, strict=False)] = 24
-
-
 class PolicyParameters(Strict):
     """Parameters of `policy`.
 
@@ -80,15 +70,9 @@ def _random(game: Game, parameters: NoParameters) -> Agent:
 
 
 def _greedy(game: Game, parameters: GreedyParameters) -> Agent:
-    from overwinter.agents.scripted.lookahead import LookaheadAgent
+    from overwinter.agents.scripted.greedy import GreedyAgent
 
-    return LookaheadAgent("greedy", game, deals=parameters.samples)
-
-
-def _heuristic(game: Game, parameters: HeuristicParameters) -> Agent:
-    from overwinter.agents.scripted.lookahead import LookaheadAgent
-
-    return LookaheadAgent("heuristic", game, deals=2, trials=parameters.trials, planning=True)
+    return GreedyAgent(game, parameters.samples)
 
 
 def _policy(game: Game, parameters: PolicyParameters) -> Agent:
@@ -100,7 +84,6 @@ def _policy(game: Game, parameters: PolicyParameters) -> Agent:
 AGENTS: dict[str, Entry] = {
     "random": Entry(NoParameters, _random, "plays any legal action, all equally likely"),
     "greedy": Entry(GreedyParameters, _greedy, "looks one step ahead and takes the best position"),
-    "heuristic": Entry(HeuristicParameters, _heuristic, "plans its rounds: what to gather, craft and heal in time"),
     "policy": Entry(PolicyParameters, _policy, "a trained network: policy:runs/x/policy.safetensors", bare="path"),
 }
 
