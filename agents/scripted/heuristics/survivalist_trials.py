@@ -317,11 +317,11 @@ def effect_worth(
     if op == FIRE:
         player.fire = min(int(rules.fire_limit), int(player.fire) + amount)
     elif op == STEAL_FIRE:
+        stolen = 0
         for other in range(state.num_players):
             if other != seat and state.players[other].fire > 0:
-                added = 1.0
-        player.fire = min(int(rules.fire_limit), int(player.fire) + int(added))
-        added = 0.0
+                stolen = 1
+        player.fire = min(int(rules.fire_limit), int(player.fire) + stolen)
     elif op == MEDS:
         player.meds += amount
     elif op == HEAL:
