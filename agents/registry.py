@@ -75,6 +75,12 @@ def _greedy(game: Game, parameters: GreedyParameters) -> Agent:
     return GreedyAgent(game, parameters.samples)
 
 
+def _heuristic(game: Game, parameters: NoParameters) -> Agent:
+    from overwinter.agents.scripted.heuristic import HeuristicAgent
+
+    return HeuristicAgent(game)
+
+
 def _policy(game: Game, parameters: PolicyParameters) -> Agent:
     from overwinter.agents.policy import PolicyAgent
 
@@ -84,6 +90,7 @@ def _policy(game: Game, parameters: PolicyParameters) -> Agent:
 AGENTS: dict[str, Entry] = {
     "random": Entry(NoParameters, _random, "plays any legal action, all equally likely"),
     "greedy": Entry(GreedyParameters, _greedy, "looks one step ahead and takes the best position"),
+    "heuristic": Entry(NoParameters, _heuristic, "plays by rules of thumb for the game: a serious opponent"),
     "policy": Entry(PolicyParameters, _policy, "a trained network: policy:runs/x/policy.safetensors", bare="path"),
 }
 

@@ -12,7 +12,7 @@ from overwinter.agents.table import Table
 from overwinter.envs.core.batch import Batch
 from overwinter.envs.registry import load_game, make
 
-_AGENTS = "random,greedy"
+_AGENTS = "random,greedy,heuristic"
 
 
 def warm_up(name: str) -> float:

@@ -16,7 +16,7 @@ from tests.core.cases import SURVIVALIST, TINY, Case
 
 
 def test_every_agent_has_a_line_for_people():
-    assert list(AGENTS) == ["random", "greedy", "policy"]
+    assert list(AGENTS) == ["random", "greedy", "heuristic", "policy"]
     assert all(entry.about for entry in AGENTS.values())
 
 
@@ -28,7 +28,7 @@ def test_agents_of_a_list():
 @pytest.mark.parametrize(
     ("spec", "message"),
     [
-        ("nobody", "no agent is called 'nobody'; the agents are random, greedy, policy"),
+        ("nobody", "no agent is called 'nobody'; the agents are random, greedy, heuristic, policy"),
         ("gredy", "did you mean greedy"),
         ("", "no agent is called ''"),
         ("random:x=1", "agent 'random:x=1': x: unknown key; the keys are"),
@@ -38,6 +38,7 @@ def test_agents_of_a_list():
         ("greedy:samples=0", "samples: .*greater than or equal to 1"),
         ("greedy:samples=1001", "samples: .*less than or equal to 1000"),
         ("greedy:samples=many", "samples: .*integer"),
+        ("heuristic:samples=2", "samples: unknown key"),
         ("policy", "path: missing"),
         ("policy:path=a;greedy=perhaps", "greedy: "),
     ],
@@ -75,7 +76,12 @@ def test_play_is_fixed_by_the_seeds(spec):
     assert not np.array_equal(first, run(seated(spec, agent_seed=1), 120))
 
 
-@pytest.mark.parametrize("spec", ["random", "greedy"])
+def test_the_heuristic_plays_without_chance():
+    first = run(seated("heuristic"), 120)
+    assert np.array_equal(first, run(seated("heuristic", agent_seed=1), 120))
+
+
+@pytest.mark.parametrize("spec", ["random", "greedy", "heuristic"])
 def test_a_game_is_played_alike_in_every_company(spec):
     assert np.array_equal(run(seated(spec, games=9), 100)[:, :4], run(seated(spec, games=4), 100))
 
@@ -94,7 +100,7 @@ def test_an_agent_asked_for_some_games_answers_for_these_and_leaves_the_rest(spe
     assert np.array_equal(table.agents[0].act_batch(table.view(np.arange(8)))[games], some)
 
 
-@pytest.mark.parametrize("spec", ["random", "greedy"])
+@pytest.mark.parametrize("spec", ["random", "greedy", "heuristic"])
 def test_an_agent_changes_nothing_but_its_stream(spec):
     table = seated(spec)
     batch = table.batch
@@ -136,13 +142,13 @@ def chi_square_bound(freedom):
     return freedom * (1 - 2 / (9 * freedom) + 3.09 * (2 / (9 * freedom)) ** 0.5) ** 3
 
 
-def test_greedy_beats_random():
-    """A fair game would give it 100 of 200; by its strength it wins over 190. Seeds are fixed."""
-    games = 200
+@pytest.mark.parametrize(("agents", "games"), [("greedy,random", 200), ("heuristic,greedy", 100)])
+def test_the_better_agent_wins(agents, games):
+    """A fair game would give it half of the games; by its strength it wins nearly all. Seeds are fixed."""
     batch = Batch(SURVIVALIST, SURVIVALIST.options(), games, 2, 1)
     seating = np.zeros((games, MAX_SEATS), np.int64)
     seating[np.arange(games), np.arange(games) % 2] = 1
-    table = Table(batch, make_agents("greedy,random", SURVIVALIST), seating, 1)
+    table = Table(batch, make_agents(agents, SURVIVALIST), seating, 1)
     actions = np.zeros(games, np.int64)
     won = np.full(games, -1)
     while (won < 0).any():
@@ -173,7 +179,7 @@ def test_streams_begin_anew_with_every_deal():
     assert np.array_equal(reset.random, fresh.random)
 
 
-@pytest.mark.parametrize("spec", ["random", "greedy"])
+@pytest.mark.parametrize("spec", ["random", "greedy", "heuristic"])
 def test_an_agent_can_play_in_one_environment(spec):
     env = Case(SURVIVALIST, 2, {"horizon": "lightning"}).env()
     env.reset(seed=0)
