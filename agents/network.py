@@ -27,11 +27,15 @@ class Network:
         actions: number of actions.
         activation: after each layer of the trunk.
 
+    Attributes:
+        tensors: the weights by name.
+
     Raises:
         SaveError: a tensor is missing, surplus, or of another shape or type.
     """
 
     def __init__(self, tensors: Tensors, inputs: int, widths: list[int], actions: int, activation: Activation) -> None:
+        self.tensors = tensors
         self.inputs, self.widths, self.actions = inputs, list(widths), actions
         self.activation: Activation = activation
         shapes = tensor_shapes(inputs, widths, actions)
@@ -44,6 +48,11 @@ class Network:
                 raise SaveError(f"network: {name} is {found}; expected float32 {shape}")
         self._layers = [(tensors[f"trunk.{k}.weight"], tensors[f"trunk.{k}.bias"]) for k in range(len(widths))]
         self._action = tensors["action.weight"], tensors["action.bias"]
+
+    def copy(self) -> Network:
+        """The same network with weights of its own."""
+        tensors = {name: tensor.copy() for name, tensor in self.tensors.items()}
+        return Network(tensors, self.inputs, self.widths, self.actions, self.activation)
 
     def logits(self, observation: NDArray[np.float32]) -> NDArray[np.float32]:
         """Action logits, (games, actions) float32, of observations, (games, inputs) float32."""

@@ -17,7 +17,7 @@ from pydantic import ValidationError
 
 from overwinter.agents.base import View
 from overwinter.agents.extras import require
-from overwinter.agents.network import Activation, Network, Tensors
+from overwinter.agents.network import Activation, Network
 from overwinter.agents.sampling import best_actions, draw_actions
 from overwinter.envs.core.errors import SaveError
 from overwinter.envs.core.game import Game
@@ -104,19 +104,16 @@ class PolicyAgent:
         return actions
 
 
-def save_policy(
-    path: Path, game: Game, options: GameOptions, network: Network, tensors: Tensors, training: dict[str, Any]
-) -> None:
+def save_policy(path: Path, game: Game, options: GameOptions, network: Network, training: dict[str, Any]) -> None:
     """Write the two files of a policy, each replaced in one go.
 
     Args:
         path: of the weights, ending in `.safetensors`.
         game, options: what it plays.
-        network: for its shape.
-        tensors: its weights.
+        network: its shape and weights.
         training: what else to note in the header; plain JSON values.
     """
-    weights: bytes = require("safetensors.numpy", _PURPOSE).save(dict(tensors))
+    weights: bytes = require("safetensors.numpy", _PURPOSE).save(dict(network.tensors))
     header = PolicyHeader(
         format="overwinter-policy-1",
         layout=layout(game, options),

@@ -35,6 +35,7 @@ class Table:
         agents: the agents at the table.
         seating: (games, seats) int64, which agent plays a seat; -1 for a seat nobody here plays (a learner's).
         random: (games, seats) uint64, the agents' random streams, started anew with every deal.
+        deals: (games,) int64, how many deals each game has had since the last seed.
     """
 
     def __init__(self, batch: Batch, agents: Sequence[Agent], seating: NDArray[np.int64], seed: int = 0) -> None:
@@ -43,19 +44,19 @@ class Table:
         self.seating = seating
         self.random = np.zeros((batch.num_games, MAX_SEATS), np.uint64)
         self._seeds = as_seeds(seed)
-        self._deals = np.zeros(batch.num_games, np.int64)
+        self.deals = np.zeros(batch.num_games, np.int64)
         self._rows = np.arange(batch.num_games)
-        _restart(self.random, self._seeds, self._rows, self._deals)
+        _restart(self.random, self._seeds, self._rows, self.deals)
 
     def reset(self, seed: int | None = None) -> None:
         """Deal all games anew, as `Batch.reset`; a seed also starts the agents' randomness anew."""
         self.batch.reset(seed)
         if seed is None:
-            self._deals += 1
+            self.deals += 1
         else:
             self._seeds = as_seeds(seed)
-            self._deals[:] = 0
-        _restart(self.random, self._seeds, self._rows, self._deals)
+            self.deals[:] = 0
+        _restart(self.random, self._seeds, self._rows, self.deals)
 
     def asked(self) -> NDArray[np.int64]:
         """(games,) int64: the agent asked in each game, -1 for a seat nobody here plays."""
@@ -80,6 +81,6 @@ class Table:
         self.batch.step(actions)
         ended: NDArray[np.int64] = np.flatnonzero(self.batch.terminated | self.batch.truncated)
         if len(ended):
-            self._deals[ended] += 1
-            _restart(self.random, self._seeds, ended, self._deals)
+            self.deals[ended] += 1
+            _restart(self.random, self._seeds, ended, self.deals)
         return ended

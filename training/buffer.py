@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
+from typing import Any
 
 import numpy as np
 import torch as th
@@ -19,6 +20,8 @@ from overwinter.training.returns import (
     estimate_advantages,
     link_decisions,
 )
+
+_CARRIED = ("observations", "masks", "actions", "log_probs", "predictions", "rewards")
 
 
 class DecisionBuffer(MaskableRolloutBuffer):
@@ -80,14 +83,8 @@ class DecisionBuffer(MaskableRolloutBuffer):
         seats = self.last >= 0
         rows = self.last[seats]
         count = len(rows)
-        for array in (
-            self.observations,
-            self.masks,
-            self.actions,
-            self.log_probs,
-            self.predictions,
-            self.rewards,
-        ):
+        for name in _CARRIED:
+            array = getattr(self, name)
             array[:count] = array[rows]
         self.rewards[count:] = 0.0
         self.following[:] = OPEN
@@ -95,6 +92,19 @@ class DecisionBuffer(MaskableRolloutBuffer):
         self.used = self.carried = count
         self.closed = self.closed[:0]
         self.full = False
+
+    def open_decisions(self) -> dict[str, NDArray[Any]]:
+        """Copies of the decisions that are open, and of whose they are, as if in the first rows; for `reopen`."""
+        last = self.last.copy()
+        rows = last[last >= 0]
+        last[last >= 0] = np.arange(len(rows))
+        return {"last": last, **{name: getattr(self, name)[rows] for name in _CARRIED}}
+
+    def reopen(self, found: Mapping[str, NDArray[Any]]) -> None:
+        """Go on with the open decisions of another buffer."""
+        self.last[...] = found["last"]
+        for name in _CARRIED:
+            getattr(self, name)[: len(found[name])] = found[name]
 
     @property
     def complete(self) -> bool:

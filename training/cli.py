@@ -120,17 +120,36 @@ def info(game: Game) -> None:
 
 @app.command()
 def train(
-    config: Annotated[str, typer.Argument(help=f"A bundled name such as {_DEMO}, or a TOML file.")],
+    config: Annotated[
+        str | None, typer.Argument(help=f"A bundled name such as {_DEMO}, or a TOML file.", show_default=False)
+    ] = None,
     sets: Sets = None,
     seed: Annotated[int | None, typer.Option(help="Short for --set run.seed=...")] = None,
     decisions: Annotated[int | None, typer.Option(help="Short for --set run.decisions=...")] = None,
     out: Out = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Go on with the run in a folder; --decisions gives it another budget."),
+    ] = None,
 ) -> None:
-    """Train a policy by self-play."""
-    overrides = list(sets or [])
-    overrides += [f"run.seed={seed}"] if seed is not None else []
-    overrides += [f"run.decisions={decisions}"] if decisions is not None else []
-    outcome = _train(config, _load(config, overrides), out, _console())
+    """Train a policy by self-play, or go on with a run that was stopped."""
+    console = _console()
+    if resume is not None:
+        if config is not None or sets or seed is not None or out is not None:
+            raise OptionError("resume: a run goes on as it is; besides --decisions it takes nothing else")
+        _require_training()
+        from overwinter.training.progress import Progress
+        from overwinter.training.train import resume as go_on
+
+        outcome = go_on(resume, Progress(console), decisions)
+        _tell_end(outcome, console)
+    elif config is None:
+        raise OptionError(f"train: it takes a configuration, such as {_DEMO}, or --resume with the folder of a run")
+    else:
+        overrides = list(sets or [])
+        overrides += [f"run.seed={seed}"] if seed is not None else []
+        overrides += [f"run.decisions={decisions}"] if decisions is not None else []
+        outcome = _train(config, _load(config, overrides), out, console)
     typer.echo(f"policy: {outcome.folder / 'policy.safetensors'}")
     if outcome.interrupted:
         raise typer.Exit(_INTERRUPTED)
@@ -144,16 +163,26 @@ def _load(name: str, overrides: list[str]) -> Config:
 
 def _train(name: str, config: Config, out: Path | None, console: Console) -> Outcome:
     """Run a configuration and say where the run lies."""
-    for package in ("torch", "sb3_contrib", "safetensors", "tensorboard", "matplotlib"):
-        require(package, "training")
+    _require_training()
     from overwinter.training.progress import Progress
     from overwinter.training.train import run_folder, train
 
-    folder = out or run_folder(name, config.run.game)
-    outcome = train(config, folder, Progress(console))
-    ended = "interrupted" if outcome.interrupted else "done"
-    console.print(f"{ended} after {outcome.decisions:,} decisions; the run lies in {folder}", soft_wrap=True)
+    outcome = train(config, out or run_folder(name, config.run.game), Progress(console))
+    _tell_end(outcome, console)
     return outcome
+
+
+def _require_training() -> None:
+    for package in ("torch", "sb3_contrib", "safetensors", "tensorboard", "matplotlib"):
+        require(package, "training")
+
+
+def _tell_end(outcome: Outcome, console: Console) -> None:
+    """Say how a run ended, where it lies and how it goes on."""
+    ended = "interrupted" if outcome.interrupted else "done"
+    console.print(f"{ended} after {outcome.decisions:,} decisions; the run lies in {outcome.folder}", soft_wrap=True)
+    if outcome.interrupted:
+        console.print(f"go on with: overwinter train --resume {outcome.folder}", soft_wrap=True)
 
 
 @app.command()

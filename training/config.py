@@ -35,12 +35,14 @@ class RunTable(Strict):
         decisions: how many decisions the learner takes in all.
         seed: of deals, weights and every draw.
         threads: of torch; 1 leaves the other cores to others and is faster than two on a busy machine.
+        checkpoint_every: decisions between two checkpoints, from which a run can be resumed.
     """
 
     game: str
     decisions: Count
     seed: Annotated[int, Field(ge=0)] = 0
     threads: Count = 1
+    checkpoint_every: Count = 200_000
 
 
 class BatchTable(Strict):
@@ -118,6 +120,22 @@ class OpponentsTable(Strict):
     agents: list[Opponent] = Field(default=[])
 
 
+class LeagueTable(Strict):
+    """Earlier selves of the policy as further opponents.
+
+    Attributes:
+        weight: how often any of them is drawn, relative to `opponents.agents`; 0 is no league.
+        every: decisions between two snapshots.
+        newest: how many of the newest snapshots are at the table.
+        older: how many older ones are too, drawn anew at every snapshot.
+    """
+
+    weight: Annotated[float, Field(ge=0.0)] = 0.0
+    every: Count = 500_000
+    newest: Count = 2
+    older: Annotated[int, Field(ge=0)] = 3
+
+
 class EvaluateTable(Strict):
     """How progress is measured.
 
@@ -143,6 +161,7 @@ class Config(Strict):
     ppo: PPOTable = PPOTable()
     network: NetworkTable = NetworkTable()
     opponents: OpponentsTable = OpponentsTable()
+    league: LeagueTable = LeagueTable()
     evaluate: EvaluateTable = EvaluateTable()
 
 
@@ -232,8 +251,16 @@ def parse_config(values: Mapping[str, Any], name: str) -> Config:
     low, high = game.options.parse(game.name, config.options).player_bounds(game.min_players, game.max_players)
     for count in (*config.batch.player_counts, *config.evaluate.player_counts):
         check_players(game.name, low, high, count)
-    if config.opponents.learner_share < 1.0 and not config.opponents.agents:
-        raise ConfigError(f"config {name}: opponents.agents: missing, since learner_share is less than 1")
+    opposed = bool(config.opponents.agents) or config.league.weight > 0.0
+    if config.opponents.learner_share < 1.0 and not opposed:
+        raise ConfigError(
+            f"config {name}: opponents.learner_share is less than 1: opponents.agents or a league.weight must say "
+            "who plays the other seats"
+        )
+    if config.opponents.learner_share == 1.0 and opposed:
+        raise ConfigError(
+            f"config {name}: opponents.learner_share is 1: no seat is left for opponents.agents or the league"
+        )
     return config
 
 

@@ -27,10 +27,10 @@ class Progress:
         self._shown = perf_counter()
         self._marks: list[tuple[float, int]] = []
 
-    def begin(self, total: int) -> None:
-        """A run of `total` decisions begins."""
+    def begin(self, total: int, done: int = 0) -> None:
+        """A run of `total` decisions begins, or goes on after `done`."""
         self._total = total
-        self.resume(0)
+        self.resume(done)
         if self.console.is_terminal:
             self.bar = Bar(
                 TextColumn("{task.percentage:>3.0f} %"),
@@ -42,7 +42,7 @@ class Progress:
                 TextColumn("{task.fields[facts]}"),
                 console=self.console,
             )
-            self.bar.add_task("", total=total, rate="", facts="")
+            self.bar.add_task("", total=total, completed=done, rate="", facts="")
             self.bar.start()
 
     def resume(self, done: int) -> None:

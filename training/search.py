@@ -6,7 +6,6 @@ import csv
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from time import perf_counter
 
 from overwinter.agents.policy import PolicyAgent, read_header
 from overwinter.agents.registry import make_agent
@@ -14,8 +13,9 @@ from overwinter.envs.core.errors import OptionError
 from overwinter.envs.registry import load_game
 from overwinter.training.config import Config, load_config
 from overwinter.training.evaluate import evaluate
+from overwinter.training.keeper import POLICY
 from overwinter.training.progress import Progress
-from overwinter.training.train import POLICY, train
+from overwinter.training.train import CONFIG, resume, train
 
 COLUMNS = ("changed", "seed", "decisions", "seconds", "opponent", "num_players", "games", "win_rate", "low", "high")
 
@@ -71,7 +71,7 @@ def search(
 ) -> Iterator[list[str]]:
     """Run the trials one after the other; yields a row of `COLUMNS` for each measurement and keeps `search.csv`.
 
-    Trials whose run is complete are not run again, so that an interrupted search goes on where it was.
+    Trials whose run is complete are not run again, and one that was cut short is resumed.
     """
     folder.mkdir(parents=True, exist_ok=True)
     rows: list[list[str]] = []
@@ -79,11 +79,12 @@ def search(
         run = folder / trial.folder
         done = run / "seconds.txt"
         if not done.exists():
-            began = perf_counter()
             progress.say(f"{trial.folder} ...")
-            if train(trial.config, run, progress).interrupted:
+            begun = (run / CONFIG).exists()
+            outcome = resume(run, progress) if begun else train(trial.config, run, progress)
+            if outcome.interrupted:
                 return
-            done.write_text(f"{perf_counter() - began:.0f}\n", "utf-8")
+            done.write_text(f"{outcome.seconds:.0f}\n", "utf-8")
         for row in _measured(trial, run, done.read_text("utf-8").strip(), opponents, counts, games):
             rows.append(row)
             yield row

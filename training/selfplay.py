@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from time import perf_counter
 from typing import Any
 
@@ -15,41 +14,14 @@ from stable_baselines3.common.buffers import RolloutBuffer
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import VecEnv
 
-from overwinter.agents.base import Agent
 from overwinter.agents.sampling import draw_actions
 from overwinter.agents.table import Table
 from overwinter.envs.core.batch import Batch
-from overwinter.envs.core.frames import MAX_SEATS
 from overwinter.training.buffer import DecisionBuffer
+from overwinter.training.league import League
 from overwinter.training.network import SharedTrunkPolicy
-
-LEARNER = -1
-
-
-class Seating:
-    """Who plays which seat, drawn for every seat at every new deal.
-
-    Args:
-        weights: (agents,) how often each opponent is drawn, relative to the others.
-        learner_share: the probability that a seat is the learner's. A game without one gets one at random.
-        seed: of the draws.
-    """
-
-    def __init__(self, weights: Sequence[float], learner_share: float, seed: int) -> None:
-        share = np.array([learner_share, *weights], np.float64)
-        share[1:] *= (1.0 - learner_share) / max(share[1:].sum(), 1e-12)
-        self._bounds = share.cumsum() / share.sum()
-        self._rng = np.random.default_rng(seed)
-
-    def draw(self, num_players: NDArray[np.int64]) -> NDArray[np.int64]:
-        """(games, seats) int64 for games of these player counts: an agent, or LEARNER."""
-        games = len(num_players)
-        seats = np.searchsorted(self._bounds, self._rng.random((games, MAX_SEATS)), side="right") + LEARNER
-        chosen = (self._rng.random(games) * num_players).astype(np.int64)
-        taken = (seats == LEARNER) & (np.arange(MAX_SEATS) < num_players[:, None])
-        without = np.flatnonzero(~taken.any(axis=1))
-        seats[without, chosen[without]] = LEARNER
-        return seats
+from overwinter.training.seating import LEARNER, Seating
+from overwinter.training.standings import Standings
 
 
 class SelfPlayEnv(VecEnv):
@@ -59,18 +31,24 @@ class SelfPlayEnv(VecEnv):
 
     Args:
         batch: the games.
-        opponents: the agents that may sit opposite the learner.
+        league: the agents that may sit opposite the learner.
         seating: draws who sits where.
         seed: of the agents' randomness.
     """
 
-    def __init__(self, batch: Batch, opponents: Sequence[Agent], seating: Seating, seed: int) -> None:
+    def __init__(self, batch: Batch, league: League, seating: Seating, seed: int) -> None:
         low, high = batch.game.observation.bounds()
         super().__init__(
             batch.num_games, spaces.Box(low, high, dtype=np.float32), spaces.Discrete(len(batch.game.catalogue))
         )
+        self.league = league
         self.seating = seating
-        self.table = Table(batch, opponents, seating.draw(batch.num_players), seed)
+        self.table = Table(batch, league.agents, seating.draw(batch.num_players), seed)
+
+    def admit(self) -> None:
+        """Seat the league as it has become, in games dealt from now on."""
+        self.table.agents = self.league.agents
+        self.seating.weigh(self.league.weights())
 
     def seat_anew(self, games: NDArray[np.int64]) -> None:
         """Draw who plays in games that have just been dealt."""
@@ -143,6 +121,7 @@ class SelfPlayPPO(MaskablePPO):
         clock: where the time of collecting went.
         played: games finished.
         cut: games among them that the cap cut.
+        standings: how the learner has fared against each of the league.
     """
 
     env: SelfPlayEnv
@@ -152,7 +131,20 @@ class SelfPlayPPO(MaskablePPO):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self.clock = Clock()
         self.played = self.cut = 0
+        self.standings = Standings()
         super().__init__(*args, **kwargs)
+        self.standings.resize(len(self.league.agents))
+
+    @property
+    def league(self) -> League:
+        """Who sits opposite."""
+        return self.env.league
+
+    def admit_snapshot(self) -> None:
+        """The policy as it is joins the league."""
+        self.league.take(self.policy.as_network(), self.num_timesteps)
+        self.env.admit()
+        self.standings.resize(len(self.league.agents))
 
     def collect_rollouts(
         self,
@@ -187,6 +179,7 @@ class SelfPlayPPO(MaskablePPO):
             ended = table.step(actions)
             clock.book("engine")
             buffer.note_rewards(batch)
+            self.standings.note(table.seating[ended], batch.rank[ended])
             self.env.seat_anew(ended)
             self.played += len(ended)
             self.cut += int(np.count_nonzero(batch.truncated))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import platform
 import signal
 import threading
 from collections.abc import Iterator
@@ -11,30 +10,31 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from time import perf_counter
 from types import FrameType
 from typing import Any
 
 import numpy as np
 import torch as th
-from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.logger import Logger, make_output_format
 
-from overwinter.agents.policy import PolicyAgent, save_policy
+from overwinter.agents.policy import write_atomically
 from overwinter.agents.registry import make_agent
-from overwinter.envs import __version__
 from overwinter.envs.core.batch import Batch
 from overwinter.envs.core.errors import OptionError
 from overwinter.envs.registry import load_game
 from overwinter.training.buffer import DecisionBuffer
-from overwinter.training.config import Config, PPOTable, to_toml
-from overwinter.training.curve import Curve, Point
-from overwinter.training.evaluate import Evaluation, evaluate
+from overwinter.training.config import Config, PPOTable, load_config, to_toml
+from overwinter.training.evaluate import Evaluation
+from overwinter.training.events import drop_after
+from overwinter.training.keeper import Interrupted, Keeper
+from overwinter.training.league import League
 from overwinter.training.network import SharedTrunkPolicy
 from overwinter.training.progress import Progress
-from overwinter.training.selfplay import Seating, SelfPlayEnv, SelfPlayPPO
+from overwinter.training.seating import Seating
+from overwinter.training.selfplay import SelfPlayEnv, SelfPlayPPO
 
-POLICY = "policy.safetensors"
+CONFIG = "config.toml"
+TENSORBOARD = "tensorboard"
 
 
 @dataclass(frozen=True)
@@ -45,17 +45,19 @@ class Outcome:
         folder: the run's.
         decisions: of the learner, in all.
         interrupted: whether Ctrl-C ended it early.
-        results: the last measurements.
+        seconds: of the whole run, pauses left out.
+        results: the last measurements; none if the run had been complete before.
     """
 
     folder: Path
     decisions: int
     interrupted: bool
+    seconds: float
     results: list[Evaluation]
 
 
 def train(config: Config, folder: Path, progress: Progress) -> Outcome:
-    """Train a policy; Ctrl-C stops after the current step and keeps what was learned.
+    """Train a policy; Ctrl-C stops after the current update and keeps everything.
 
     The same configuration gives the same weights, to the last bit, on the same machine and versions.
 
@@ -68,16 +70,57 @@ def train(config: Config, folder: Path, progress: Progress) -> Outcome:
         OptionError: the folder is in use; or an agent spec of the configuration is wrong.
     """
     learner = make_learner(config)
-    keeper = _Keeper(config, folder, progress, learner)
+    keeper = Keeper(config, folder, progress, learner)
     _claim(folder)
-    (folder / "config.toml").write_text(to_toml(config), "utf-8")
-    learner.set_logger(Logger(str(folder), [make_output_format("tensorboard", str(folder / "tensorboard"))]))
+    write_atomically(folder / CONFIG, to_toml(config).encode())
+    return _run(learner, keeper)
+
+
+def resume(folder: Path, progress: Progress, decisions: int | None = None) -> Outcome:
+    """Go on with a run that was stopped or killed, from its last checkpoint.
+
+    The weights in the end are those of a run that was never stopped, to the last bit, on the same machine and versions.
+
+    Args:
+        folder: the run's.
+        progress: told how it goes.
+        decisions: another budget than the configuration's; the learning rate follows it from here on.
+
+    Raises:
+        OptionError: there is no run in the folder.
+        SaveError: the checkpoint is damaged, or belongs to another version or configuration.
+    """
+    path = folder / CONFIG
+    if not path.is_file():
+        raise OptionError(f"resume: there is no {path}; it takes the folder of a run")
+    config = load_config(str(path), [] if decisions is None else [f"run.decisions={decisions}"])
+    learner = make_learner(config)
+    keeper = Keeper(config, folder, progress, learner)
+    keeper.go_on()
+    done = learner.num_timesteps
+    if done >= config.run.decisions:
+        progress.say(f"the run in {folder} has had its {done:,} decisions; --decisions with more trains on")
+        return Outcome(folder, done, False, keeper.seconds, [])
+    write_atomically(path, to_toml(config).encode())
+    drop_after(folder / TENSORBOARD, done)
+    progress.say(f"going on after {done:,} decisions")
+    return _run(learner, keeper)
+
+
+def _run(learner: SelfPlayPPO, keeper: Keeper) -> Outcome:
+    """Train until the budget is spent or the run is asked to stop."""
+    folder = keeper.folder
+    learner.set_logger(Logger(str(folder), [make_output_format("tensorboard", str(folder / TENSORBOARD))]))
+    left = keeper.config.run.decisions - learner.num_timesteps
     try:
         with _interruptible(keeper):
-            learner.learn(config.run.decisions, callback=keeper)
+            learner.learn(left, callback=keeper, reset_num_timesteps=False)
+    except Interrupted:
+        pass
     finally:
-        progress.end()
-    return Outcome(folder, learner.num_timesteps, keeper.interrupted, keeper.results)
+        keeper.progress.end()
+        learner.logger.close()
+    return Outcome(folder, learner.num_timesteps, keeper.stopping, keeper.seconds, keeper.results)
 
 
 def make_learner(config: Config) -> SelfPlayPPO:
@@ -88,10 +131,10 @@ def make_learner(config: Config) -> SelfPlayPPO:
     th.set_num_threads(config.run.threads)
     game = load_game(config.run.game)
     options = game.options.parse(game.name, config.options)
-    deals, seats, play, order, weights = (
-        int(seed) for seed in np.random.SeedSequence(config.run.seed).generate_state(5)
+    deals, seats, play, order, weights, draws = (
+        int(seed) for seed in np.random.SeedSequence(config.run.seed).generate_state(6)
     )
-    opponents = [make_agent(opponent.spec, game) for opponent in config.opponents.agents]
+    anchors = [make_agent(opponent.spec, game) for opponent in config.opponents.agents]
     shares = [opponent.weight for opponent in config.opponents.agents]
     counts = config.batch.player_counts
     players = [counts[i % len(counts)] for i in range(config.batch.games)]
@@ -100,7 +143,7 @@ def make_learner(config: Config) -> SelfPlayPPO:
         SharedTrunkPolicy,
         SelfPlayEnv(
             Batch(game, options, config.batch.games, players, deals),
-            opponents,
+            League(config.league, anchors, shares, draws),
             Seating(shares, config.opponents.learner_share, seats),
             play,
         ),
@@ -143,111 +186,8 @@ def _claim(folder: Path) -> None:
         raise OptionError(f"out: cannot create {folder}: {error.strerror}") from None
 
 
-class _Keeper(BaseCallback):
-    """Measures, saves and reports between updates, and stops the run when asked to."""
-
-    def __init__(self, config: Config, folder: Path, progress: Progress, learner: SelfPlayPPO) -> None:
-        super().__init__()
-        self.learner = learner
-        self.config = config
-        self.folder = folder
-        self.progress = progress
-        self.curve = Curve(folder)
-        self.interrupted = False
-        self.results: list[Evaluation] = []
-        self._game = load_game(config.run.game)
-        self._options = self._game.options.parse(config.run.game, config.options)
-        self._opponents = [make_agent(spec, self._game) for spec in config.evaluate.opponents]
-        self._next = 0
-        self._began = perf_counter()
-
-    def _on_training_start(self) -> None:
-        self.progress.begin(self.config.run.decisions)
-
-    def _on_rollout_start(self) -> None:
-        if self.num_timesteps >= self._next:
-            self._measure()
-            self._next += self.config.evaluate.every
-            self.progress.resume(self.num_timesteps)
-
-    def _on_rollout_end(self) -> None:
-        self.logger.record("rollout/games", self.learner.played)
-        self.logger.record("rollout/cut_games", self.learner.cut)
-
-    def _on_step(self) -> bool:
-        self.progress.report(self.learner.num_timesteps, self._facts())
-        return not self.interrupted
-
-    def _on_training_end(self) -> None:
-        self.num_timesteps = self.learner.num_timesteps
-        self._save()
-        if not self.interrupted:
-            self._measure()
-
-    def _facts(self) -> dict[str, str]:
-        """What is worth knowing while waiting: the newest win rates."""
-        return {
-            f"{result.opponents}/{result.num_players}p": f"{100 * result.win_rate.mean:.0f} %"
-            for result in self.results
-        }
-
-    def _measure(self) -> None:
-        """Play the evaluation games with the weights of this moment, and write down and save everything."""
-        self._save()
-        candidate = PolicyAgent(self.learner.policy.as_network(), name="learner")
-        self.results = [
-            evaluate(
-                self._game,
-                candidate,
-                [opponent],
-                num_players=players,
-                games=self.config.evaluate.games,
-                seed=self.config.run.seed,
-                options=self._options,
-            )
-            for opponent in self._opponents
-            for players in self.config.evaluate.player_counts
-        ]
-        seconds = perf_counter() - self._began
-        self.curve.add([Point(self.num_timesteps, seconds, result) for result in self.results])
-        for result in self.results:
-            key = f"evaluate/{result.opponents}_{result.num_players}p"
-            self.logger.record(f"{key}_win_rate", result.win_rate.mean)
-            self.logger.record(f"{key}_payoff", result.payoff.mean)
-        told = ", ".join(_in_words(result) for result in self.results)
-        self.progress.say(f"{self.num_timesteps:,} decisions: {told}")
-
-    def _save(self) -> None:
-        """Write the policy as it is."""
-        policy = self.learner.policy
-        save_policy(
-            self.folder / POLICY,
-            self._game,
-            self._options,
-            policy.as_network(),
-            policy.named_arrays(),
-            {
-                "decisions": self.num_timesteps,
-                "seed": self.config.run.seed,
-                "config": self.config.model_dump(),
-                "versions": {
-                    "overwinter": __version__,
-                    "torch": th.__version__,
-                    "numpy": np.__version__,
-                    "python": platform.python_version(),
-                },
-            },
-        )
-
-
-def _in_words(result: Evaluation) -> str:
-    mean, low, high = (100 * x for x in (result.win_rate.mean, result.win_rate.low, result.win_rate.high))
-    table = f"{result.opponents} with {result.num_players} players"
-    return f"wins {mean:.1f} % [{low:.1f}, {high:.1f}] against {table}"
-
-
 @contextmanager
-def _interruptible(keeper: _Keeper) -> Iterator[None]:
+def _interruptible(keeper: Keeper) -> Iterator[None]:
     """Let the first Ctrl-C end the run in good order; a second one ends it at once."""
     if threading.current_thread() is not threading.main_thread():
         yield  # signals are the main thread's
@@ -256,8 +196,8 @@ def _interruptible(keeper: _Keeper) -> Iterator[None]:
     before: Any = signal.getsignal(signal.SIGINT)
 
     def stop(number: int, frame: FrameType | None) -> None:
-        keeper.interrupted = True
-        keeper.progress.say("stopping after this step; Ctrl-C again to stop at once")
+        keeper.stopping = True
+        keeper.progress.say("stopping after this update; Ctrl-C again to stop at once")
         signal.signal(signal.SIGINT, before)
 
     signal.signal(signal.SIGINT, stop)

@@ -35,6 +35,7 @@ class Batch:
         terminated, truncated: (games,) bool.
         num_players: (games,) int64.
         state: (games,) of the game's state dtype.
+        played: (games,) int64, how many deals each slot has had before the present one.
         final: (games,) states, each the last finished game of its slot.
     """
 
@@ -62,7 +63,7 @@ class Batch:
         self.score = np.zeros((num_games, MAX_SEATS), np.float32)
         self.terminated = np.zeros(num_games, bool)
         self.truncated = np.zeros(num_games, bool)
-        self._played = np.zeros(num_games, np.int64)
+        self.played = np.zeros(num_games, np.int64)
         self._seeds = as_seeds(seed)
         self._broken = False
         self.reset(seed)
@@ -83,17 +84,17 @@ class Batch:
         Without a seed, go on with the next game of every slot.
         """
         if seed is None:
-            self._played += 1
+            self.played += 1
         else:
             self._seeds = as_seeds(seed)
-            self._played[:] = 0
+            self.played[:] = 0
         reset_games(
             self.engine.rules,
             self.state,
             self.engine.blank,
             self.num_players,
             self._seeds,
-            self._played,
+            self.played,
             self.mask,
             self.observation,
             self.seat,
@@ -136,7 +137,7 @@ class Batch:
             self.final,
             self.num_players,
             self._seeds,
-            self._played,
+            self.played,
             self._actions(actions),
             self.mask,
             self.observation,

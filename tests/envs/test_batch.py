@@ -287,6 +287,6 @@ def test_take_goes_on_from_copies(case):
     batch.reset()
     for i in range(6):
         dealt = batch.engine.states(6)
-        k = int(batch._played[i])
+        k = int(batch.played[i])
         batch.engine.reset(dealt, i, case.players, 8, k, batch.engine.mask(), batch.engine.vector())
         assert batch.state[i].tobytes() == dealt[i].tobytes()

@@ -30,7 +30,7 @@ def test_random_play_keeps_every_invariant(case, decisions, capsys):
         batch.engine.blank,
         batch.num_players,
         batch._seeds,
-        batch._played,
+        batch.played,
         batch.mask,
         batch.observation,
         decisions // GAMES,
@@ -39,10 +39,10 @@ def test_random_play_keeps_every_invariant(case, decisions, capsys):
     took = time.perf_counter() - began
     batch.check()
     assert result == -1
-    assert batch._played.min() >= 1
+    assert batch.played.min() >= 1
     with capsys.disabled():
         rate = decisions / took
-        print(f"\n{case}: {decisions} decisions, {batch._played.sum()} games, {rate:,.0f} decisions/s")  # noqa: T201
+        print(f"\n{case}: {decisions} decisions, {batch.played.sum()} games, {rate:,.0f} decisions/s")  # noqa: T201
 
 
 def test_with_bounds_checked_every_game_is_the_same_byte_for_byte(tmp_path: Path):

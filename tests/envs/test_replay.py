@@ -55,9 +55,9 @@ def test_a_replay_is_the_game(case, tmp_path):
 def test_the_game_of_a_batch_is_dealt_by_seed_slot_and_number():
     case = Case(SURVIVALIST, 3)
     batch = case.batch(4, seed=7)
-    while batch._played[2] < 2:
+    while batch.played[2] < 2:
         batch.step(batch.mask.argmax(axis=1))
-    played = int(batch._played[2])
+    played = int(batch.played[2])
     env = case.env()
     env.deal(7, 2, played)
     assert env.state_array().tobytes() == Table(case.engine(), 3, 7, 2, played).states.tobytes()

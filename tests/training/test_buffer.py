@@ -92,8 +92,10 @@ def advantages(decisions, closed, bootstrap):
     ("counts", "share"), [([2], 1.0), ([4], 1.0), ([6], 1.0), ([2, 3, 4, 5, 6], 0.6)], ids=["2", "4", "6", "mixed"]
 )
 def test_advantages_and_returns_equal_brute_force_across_rollouts(counts, share):
+    alone = ["opponents.agents=[]", "league.weight=0"] if share == 1.0 else []
     learner = make_learner(
         smoke(
+            *alone,
             f"batch.player_counts={counts}",
             f"opponents.learner_share={share}",
             f"ppo.gae_lambda={LAMBDA}",

@@ -51,7 +51,8 @@ def test_overrides_are_toml_values_or_bare_strings():
         ("options.rewards='win'", "options of survivalist: rewards: unknown key; did you mean reward?"),
         ("batch.player_counts=[2, 7]", "num_players of survivalist: 7; it takes a whole number from 2 to 6"),
         ("evaluate.player_counts=[1]", "num_players of survivalist: 1; it takes a whole number from 2 to 6"),
-        ("opponents.agents=[]", "opponents.agents: missing, since learner_share is less than 1"),
+        ("league.weight=-1", "league.weight: Input should be greater than or equal to 0"),
+        ("opponents.learner_share=1.0", "no seat is left for opponents.agents or the league"),
         ("network.activation=gelu", "network.activation: Input should be 'relu' or 'tanh' (it is 'gelu')"),
         ("ppo", "'ppo' is not table.key=value"),
         ("run.game.x=1", "'run.game.x=1': game is not a table"),
@@ -62,6 +63,12 @@ def test_a_slip_is_one_line_that_says_what_would_be_right(override, words):
         load_config(SMOKE, [override])
     assert words in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+def test_seats_that_nobody_would_play_are_refused():
+    with pytest.raises(OptionError, match=r"opponents\.agents or a league\.weight must say who"):
+        load_config(SMOKE, ["opponents.agents=[]", "league.weight=0"])
+    assert load_config(SMOKE, ["opponents.agents=[]"]).league.weight == 1.0
 
 
 def test_unknown_names_and_unreadable_files(tmp_path):

@@ -27,7 +27,7 @@ def policy():
 @pytest.fixture
 def path(policy, tmp_path):
     path = tmp_path / "policy.safetensors"
-    save_policy(path, GAME, GAME.options(), policy.as_network(), policy.named_arrays(), {"decisions": 7})
+    save_policy(path, GAME, GAME.options(), policy.as_network(), {"decisions": 7})
     return path
 
 

@@ -10,7 +10,7 @@ import pytest
 from overwinter.agents.policy import read_header
 from overwinter.envs.core.errors import OptionError
 from overwinter.training.config import load_config
-from overwinter.training.selfplay import LEARNER, Seating
+from overwinter.training.seating import LEARNER, Seating
 from tests.training.runs import run, smoke
 
 
@@ -27,7 +27,16 @@ def folder(tmp_path_factory):
 def test_a_run_leaves_config_curve_logs_and_policy(folder):
     assert load_config(str(folder / "config.toml")) == smoke()
     names = {path.name for path in folder.iterdir()}
-    assert names == {"config.toml", "curve.csv", "curve.png", "policy.json", "policy.safetensors", "tensorboard"}
+    assert names == {
+        "checkpoint.safetensors",
+        "config.toml",
+        "curve.csv",
+        "curve.png",
+        "league",
+        "policy.json",
+        "policy.safetensors",
+        "tensorboard",
+    }
     assert list((folder / "tensorboard").iterdir())
     with (folder / "curve.csv").open() as file:
         rows = list(csv.DictReader(file))
@@ -75,3 +84,7 @@ def test_seats_are_drawn_by_weight_and_every_game_has_a_learner():
     assert ((alone[:, :4] == LEARNER).sum(axis=1) == 1).all()
     assert (alone[:, :4] == LEARNER).mean(axis=0) == pytest.approx([0.25] * 4, abs=0.02)
     assert (Seating([], 1.0, 0).draw(players) == LEARNER).all()
+    late = Seating([0.0], 0.5, 0)
+    assert (late.draw(players) == LEARNER).all()
+    late.weigh([0.0, 1.0])
+    assert set(np.unique(late.draw(players))) == {LEARNER, 1}
