@@ -368,7 +368,7 @@ def replay(
     found = read_replay(file)
     spec = load_game(found.header.game)
     if gif:
-        frames = replays.write_gif(found, spec, gif)
+        frames = replays.write_gif(found, spec, gif, _console())
         typer.echo(f"{frames} frames in {gif}")
         return
     viewer = replays.Viewer(found, spec, _console(), seat)

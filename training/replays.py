@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
+from rich.progress import track
 from rich.text import Text
 
 from overwinter.agents.extras import require
@@ -128,8 +129,10 @@ class Viewer:
             self._say_end()
 
 
-def write_gif(replay: Replay, game: Game, path: Path) -> int:
+def write_gif(replay: Replay, game: Game, path: Path, console: Console) -> int:
     """Write a replay as an animated GIF of the environment's `rgb_array` pictures; the number of frames.
+
+    It takes a quarter of a second a frame, and the console says how far it is.
 
     Raises:
         OptionError: the game has no pictures.
@@ -142,8 +145,8 @@ def write_gif(replay: Replay, game: Game, path: Path) -> int:
     if "rgb_array" not in modes:
         raise OptionError(f"gif: {game.name} has no pictures")
     env.render_mode = "rgb_array"
-    frames = _frames(replay, env, image)
     count = len(replay.steps) + 1
+    frames = iter(track(_frames(replay, env, image), "drawing", total=count, console=console))
     data = BytesIO()
     durations = [*[_FRAME] * (count - 1), _LAST_FRAME]
     next(frames).save(data, "GIF", save_all=True, append_images=frames, duration=durations, loop=0)

@@ -52,7 +52,7 @@ class SelfPlayEnv(VecEnv):
 
     def seat_anew(self, games: NDArray[np.int64]) -> None:
         """Draw who plays in games that have just been dealt."""
-        if len(games) and self.table.agents:
+        if self.table.agents:
             self.table.seating[games] = self.seating.draw(self.table.batch.num_players[games])
 
     def reset(self) -> NDArray[np.float32]:
@@ -179,10 +179,8 @@ class SelfPlayPPO(MaskablePPO):
             ended = table.step(actions)
             clock.book("engine")
             buffer.note_rewards(batch)
-            self.standings.note(table.seating[ended], batch.rank[ended])
-            self.env.seat_anew(ended)
-            self.played += len(ended)
-            self.cut += int(np.count_nonzero(batch.truncated))
+            if len(ended):
+                self._note_ends(ended)
             self.num_timesteps += len(games)
             callback.update_locals(locals())
             if not callback.on_step():
@@ -191,6 +189,14 @@ class SelfPlayPPO(MaskablePPO):
         clock.book("glue")
         callback.on_rollout_end()
         return True
+
+    def _note_ends(self, games: NDArray[np.int64]) -> None:
+        """Count games that have just ended, and draw who plays the ones dealt in their place."""
+        table = self.env.table
+        self.standings.note(table.seating[games], table.batch.rank[games])
+        self.env.seat_anew(games)
+        self.played += len(games)
+        self.cut += int(np.count_nonzero(table.batch.truncated[games]))
 
     def _decide(self, games: NDArray[np.int64], actions: NDArray[np.int64]) -> None:
         """Write the learner's actions in `games` into (games,) `actions`, and note them in the buffer."""
