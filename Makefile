@@ -6,6 +6,7 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
 VENV := .venv
 BIN := $(VENV)/bin
 LOWER := .venv-lower
+PEERS := .venv-peers
 PIP_FLAGS := --quiet --disable-pip-version-check
 PYTEST_FLAGS ?= -n auto --dist loadgroup
 # The tests that need no extra but `render`, for the runs under other settings of Numba and with the lower bounds.
@@ -19,7 +20,7 @@ MUTANT_REQUIRE ?= 90
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-all test-lower bench mutants golden docs docs-tables clean
+.PHONY: help demo test test-all test-lower bench bench-peers mutants golden docs docs-tables clean
 
 help:  ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -46,6 +47,9 @@ test-lower: $(LOWER)/.installed  ## The core tests with the oldest dependencies 
 bench: $(VENV)/.installed-bench  ## Measure decisions per second
 	$(BIN)/overwinter bench
 
+bench-peers: $(PEERS)/.installed  ## Measure other libraries beside ours; writes docs/peers.md
+	$(PEERS)/bin/python -W ignore -m overwinter.training.bench_peers --out docs/peers.md
+
 mutants: $(VENV)/.installed-dev  ## Break the rules in sampled places and see the tests notice
 	$(BIN)/python tests/tools/mutants.py --sources $(MUTANT_SOURCES) --tests $(MUTANT_TESTS) \
 		--sample $(MUTANT_SAMPLE) --seed $(MUTANT_SEED) --require $(MUTANT_REQUIRE) --jobs 2
@@ -62,7 +66,7 @@ docs-tables: $(VENV)/.installed-dev  ## Rewrite the generated tables and picture
 	$(BIN)/python docs/make_pictures.py
 
 clean:  ## Remove environments, builds and caches
-	rm -rf $(VENV) $(LOWER) build dist site *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(LOWER) $(PEERS) build dist site *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/bin/python:
@@ -95,4 +99,12 @@ $(LOWER)/.installed: pyproject.toml constraints-lower.txt
 	$(PYTHON) -m venv --clear $(LOWER)
 	$(LOWER)/bin/pip install $(PIP_FLAGS) --constraint constraints-lower.txt --editable '.[render]' \
 		hypothesis pytest pytest-timeout pytest-xdist
+	@touch $@
+
+# Pinned, and without PyTorch: nothing measured there needs it.
+$(PEERS)/.installed: pyproject.toml constraints-peers.txt
+	@test -n "$(PYTHON)" || { echo "Overwinter needs Python 3.11 or later (set PYTHON=...)"; exit 1; }
+	$(PYTHON) -m venv --clear $(PEERS)
+	$(PEERS)/bin/pip install $(PIP_FLAGS) --constraint constraints-peers.txt --editable . \
+		'pettingzoo[classic]' open-spiel rlcard pgx
 	@touch $@

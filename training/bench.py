@@ -28,6 +28,7 @@ _GAME = "survivalist"
 _GAMES = 64  # of compiled play: few enough for the cache, many enough to level their lengths
 _BATCH = 1_024
 _DECISIONS = 300  # of each game in a block
+_STEPS = 40  # of a batch in a block
 _AEC_DECISIONS = 1_500
 _START = """
 from time import perf_counter
@@ -64,19 +65,19 @@ def _engine(console: Console, game: Game, rounds: int) -> None:
     """Compiled play, a batch driven from Python, and the AEC loop beside PettingZoo's own."""
     blocks: dict[str, Block] = {"fixed Python loop (loops/s)": yardstick}
     for players in range(game.min_players, game.max_players + 1):
-        blocks[f"compiled random play, {players} players, mask"] = _compiled(game, players, False)
-        blocks[f"compiled random play, {players} players, mask and observation"] = _compiled(game, players, True)
+        blocks[f"compiled random play, {players} players, mask"] = compiled(game, players, False)
+        blocks[f"compiled random play, {players} players, mask and observation"] = compiled(game, players, True)
     counts = [game.min_players + i % (game.max_players - game.min_players + 1) for i in range(_BATCH)]
     batch, played = f"Batch.step from Python, {_BATCH} games of all player counts", "the same with `random` playing"
-    blocks[batch] = _batch(game, counts, False)
-    blocks[played] = _batch(game, counts, True)
+    blocks[batch] = batch_steps(game, counts, False)
+    blocks[played] = batch_steps(game, counts, True)
     ours, theirs = f"AEC loop, {game.name}, 2 players", "AEC loop, PettingZoo connect_four_v3"
-    blocks[ours] = _aec(make(game.name))
+    blocks[ours] = aec(make(game.name))
     compared = find_spec("pygame") is not None
     if compared:
         from pettingzoo.classic import connect_four_v3
 
-        blocks[theirs] = _aec(connect_four_v3.env())
+        blocks[theirs] = aec(connect_four_v3.env())
     rates = in_turn(blocks, rounds)
     table = RichTable("one core", title="Decisions per second", title_justify="left")
     for column in ("median", "best", "worst"):
@@ -90,8 +91,8 @@ def _engine(console: Console, game: Game, rounds: int) -> None:
         console.print("PettingZoo's connect_four_v3 is not measured: pip install 'overwinter[bench]'", markup=False)
 
 
-def _compiled(game: Game, players: int, observed: bool) -> Block:
-    """Random play in one compiled call."""
+def compiled(game: Game, players: int, observed: bool, decisions: int = _DECISIONS) -> Block:
+    """Random play of 64 games in one compiled call, `decisions` in each."""
     batch = Batch(game, game.options(), _GAMES, players)
     engine, seeds, dealt = batch.engine, as_seeds(0), np.zeros(_GAMES, np.int64)
     reset_games(
@@ -118,22 +119,22 @@ def _compiled(game: Game, players: int, observed: bool) -> Block:
             dealt,
             batch.mask,
             observation,
-            _DECISIONS,
+            decisions,
             False,
         )
-        return _GAMES * _DECISIONS / (perf_counter() - began)
+        return _GAMES * decisions / (perf_counter() - began)
 
     return block
 
 
-def _batch(game: Game, counts: list[int], choosing: bool) -> Block:
+def batch_steps(game: Game, counts: list[int], choosing: bool, steps: int = _STEPS) -> Block:
     """`Batch.step` with mask and observation; the time the compiled random agent takes to choose counts or not."""
-    batch = Batch(game, game.options(), _BATCH, counts)
+    batch = Batch(game, game.options(), len(counts), counts)
     table = Table(batch, [RandomAgent()], np.zeros(batch.reward.shape, np.int64))
-    actions = np.zeros(_BATCH, np.int64)
+    actions = np.zeros(len(counts), np.int64)
 
     def block() -> float:
-        seconds, steps = 0.0, 40
+        seconds = 0.0
         for _ in range(steps):
             began = perf_counter()
             table.fill(actions)
@@ -141,19 +142,19 @@ def _batch(game: Game, counts: list[int], choosing: bool) -> Block:
                 began = perf_counter()
             batch.step(actions)
             seconds += perf_counter() - began
-        return _BATCH * steps / seconds
+        return len(counts) * steps / seconds
 
     return block
 
 
-def _aec(env: Any) -> Block:
+def aec(env: Any, decisions: int = _AEC_DECISIONS) -> Block:
     """The usual AEC loop with uniformly random legal actions."""
     rng = random.Random(0)
     env.reset(seed=0)
 
     def block() -> float:
         done, began = 0, perf_counter()
-        while done < _AEC_DECISIONS:
+        while done < decisions:
             observation, _, terminated, truncated, _ = env.last()
             if terminated or truncated:
                 env.reset()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import platform
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from os import cpu_count
 from pathlib import Path
@@ -38,10 +38,10 @@ def yardstick() -> float:
     return loops / (perf_counter() - began)
 
 
-def machine() -> str:
-    """Processor, cores and versions, in one line."""
+def machine(packages: Sequence[str] = ("numpy", "numba", "pettingzoo", "torch", "sb3-contrib")) -> str:
+    """Processor, cores and the versions of those packages that are installed, in one line."""
     versions = []
-    for package in ("numpy", "numba", "pettingzoo", "torch", "sb3-contrib"):
+    for package in packages:
         try:
             versions.append(f"{package} {version(package)}")
         except PackageNotFoundError:
