@@ -137,6 +137,9 @@ class _Seats:
             "rank": int(rank[seat]),
             "score": float(score[seat]),
             "ranks": rank[: self._count].tolist(),
+            "scores": score[: self._count].tolist(),
+            "winners": np.flatnonzero(rank[: self._count] == 1).tolist(),
+            "reason": "cut by the cap" if self.truncated[i] else "finished",
         }
 
 
@@ -229,15 +232,17 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self.observation_space, self.action_space = _spaces(self._seats.batch)
         self._running = False
         self._dealt = False
+        self._next_dealt = False  # the batch deals the next game as soon as one ends
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[NDArray[np.float32], Info]:
         """Deal a game and play on to the learner's first decision."""
         super().reset(seed=seed)
         if seed is not None or not self._dealt:
             self._seats.reset(self._new_seed() if seed is None else seed)
-        elif self._running:
+        elif not self._next_dealt:
             self._seats.reset(None)
         self._running = self._dealt = True
+        self._next_dealt = False
         self._show()
         return self._observation(), self._info()
 
@@ -256,20 +261,18 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         except IllegalActionError:
             if self._on_illegal == "raise":
                 raise
-            last = self._observation()
             self._running = False
-            self._seats.reset(None)
-            return last, -1.0, True, False, {"reason": "the learner played an illegal action"}
+            return self._observation(), -1.0, True, False, {"reason": "the learner played an illegal action"}
         reward, terminated, truncated = self._seats.step(np.array([action], np.int64))
         if terminated[0] or truncated[0]:
             self._running = False
-            info = self._seats.final_info(0)
+            self._next_dealt = True
             return (
                 self._seats.final_observation(0),
                 float(reward[0]),
                 bool(terminated[0]),
                 bool(truncated[0]),
-                info,
+                self._seats.final_info(0),
             )
         self._show()
         return self._observation(), float(reward[0]), False, False, self._info()
@@ -291,11 +294,12 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             self.render()
 
     def render(self) -> str | NDArray[np.uint8] | None:
-        """The table as the learner sees it, in the render mode, as `OverwinterEnv.render` gives it."""
+        """The table as the learner sees it or, after the end, saw it, as `OverwinterEnv.render` gives it."""
         if self.render_mode is not None and not self._dealt:
             raise OrderError("render() was called before reset()")
         batch = self._seats.batch
-        return render(batch.engine, batch.state[0], int(self._seats.learner[0]), self.render_mode)
+        states, seats = (batch.final, self._seats.ended_as) if self._next_dealt else (batch.state, self._seats.learner)
+        return render(batch.engine, states[0], int(seats[0]), self.render_mode)
 
 
 def _spaces(batch: Batch) -> tuple[spaces.Box, spaces.Discrete]:

@@ -295,6 +295,7 @@ def balance(
     players: Annotated[str, typer.Option(help="Player counts, parted by commas.")] = "2",
     games: Annotated[int, typer.Option(min=1, help="Games for each player count, rounded up to fill a batch.")] = 1_000,
     seed: Annotated[int, typer.Option(min=0, help="Of deals and agents.")] = 0,
+    sets: GameSets = None,
     out: Annotated[Path | None, typer.Option(help="A Markdown file to write to; the terminal by default.")] = None,
 ) -> None:
     """Have an agent play itself: who wins, how seats end, what is used and what it is worth."""
@@ -303,11 +304,14 @@ def balance(
     from overwinter.agents.registry import make_agent
     from overwinter.envs.registry import load_game
     from overwinter.training.balance import markdown, play_balance
+    from overwinter.training.config import parse_options
 
     spec, counts = load_game(game), _player_counts(game, players)
     player = make_agent(agent, spec)
-    results = [play_balance(spec, spec.options(), player, count, games, seed) for count in counts]
+    options = parse_options(spec, list(sets or []))
+    results = [play_balance(spec, options, player, count, games, seed) for count in counts]
     command = f"overwinter balance {game} --agent {agent} --players {players} --games {games} --seed {seed}"
+    command += "".join(f" --set {text}" for text in sets or [])
     if out is None:
         _console().print(Markdown(markdown(spec, results, command)))
     else:

@@ -15,6 +15,7 @@ import overwinter.envs
 from overwinter.agents.single import SeatEnv, SeatVectorEnv
 from overwinter.envs.core.errors import IllegalActionError, OptionError, OrderError
 from overwinter.envs.core.frames import MAX_SEATS
+from overwinter.envs.core.render import draw
 from tests.envs.playing import plain
 
 ID = "overwinter/Survivalist-v0"
@@ -113,20 +114,28 @@ def test_the_learner_is_paid_what_its_seat_earns_in_every_game():
             assert total == payoff[mine] == 2 - rank[mine]
             assert (info["rank"], info["score"]) == (rank[mine], score[mine])
             assert info["ranks"] == rank[:3].tolist()
+            assert info["scores"] == score[:3].tolist()
+            assert info["winners"] == [k for k in range(3) if rank[k] == 1]
+            assert info["reason"] == "finished"
             assert observation.tobytes() == batch.engine.observe(batch.final, 0, mine).tobytes()
             seats.add(mine)
         assert seats == ({0, 1, 2} if seat is None else {seat})
 
 
 def test_a_cut_game_is_a_truncation():
-    env = SeatEnv("survivalist", 2, max_rounds=1)
+    env = SeatEnv("survivalist", 2, max_rounds=1, render_mode="svg")
     env.reset(seed=0)
     terminated = truncated = False
     while not (terminated or truncated):
         action = int(env.action_masks().argmax())
-        _, reward, terminated, truncated, _ = env.step(action)
+        _, reward, terminated, truncated, info = env.step(action)
     assert (terminated, truncated) == (False, True)
     assert abs(reward) == 1
+    assert info["reason"] == "cut by the cap"
+    batch = env._seats.batch
+    assert env.render() == draw(batch.engine, batch.final[0], info["seat"])  # not the deal that waits
+    env.reset()
+    assert env.render() == draw(batch.engine, batch.state[0], int(env._seats.learner[0]))
 
 
 @pytest.mark.parametrize("wrong", [True, False, np.True_, 1.0, np.float32(0), "0", None, [1], -1, 10**6])

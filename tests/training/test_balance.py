@@ -97,6 +97,10 @@ def test_command_writes_the_page(tmp_path: Path) -> None:
     for heading in ("Who wins", "How seats end", "By item", "By drop tile"):
         assert f"## {heading}" in text
     assert CliRunner().invoke(app, arguments).exit_code == 0
+    other = CliRunner().invoke(app, [*arguments, "--set", "horizon=lightning", "--out", str(page)])
+    assert other.exit_code == 0, other.output
+    assert f"--seed 3 --set horizon=lightning --out {page}" in page.read_text()
+    assert page.read_text() != text.replace(f"--out {page}", f"--set horizon=lightning --out {page}")
 
 
 def test_a_game_nobody_counts_in_is_one_line() -> None:
