@@ -11,7 +11,7 @@ import numpy as np
 import torch as th
 from stable_baselines3.common.callbacks import BaseCallback
 
-from overwinter.agents.policy import PolicyAgent, save_policy
+from overwinter.agents.policy import PolicyAgent, read_header, save_policy
 from overwinter.agents.registry import make_agent
 from overwinter.envs import __version__
 from overwinter.envs.core.errors import SaveError
@@ -83,7 +83,10 @@ class Keeper(BaseCallback):
         A run that was stopped before its first checkpoint begins anew.
         """
         path = self.folder / CHECKPOINT
+        policy = self.folder / POLICY
         if not path.exists():
+            if policy.exists() and read_header(policy).training["decisions"] > 0:
+                raise SaveError(f"checkpoint {path}: missing; without it a run cannot go on, and its policy is kept")
             return
         checkpoint = read_checkpoint(path)
         values = checkpoint.values

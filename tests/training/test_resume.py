@@ -224,6 +224,14 @@ def test_a_damaged_checkpoint_is_refused_in_one_line(folder, place):
         go_on(folder)
 
 
+def test_a_run_whose_checkpoint_is_gone_keeps_its_policy(folder):
+    (folder / CHECKPOINT).unlink()
+    policy = (folder / "policy.safetensors").read_bytes()
+    with pytest.raises(SaveError, match="missing; without it a run cannot go on, and its policy is kept"):
+        go_on(folder)
+    assert (folder / "policy.safetensors").read_bytes() == policy
+
+
 def test_a_missing_snapshot_is_refused_in_one_line(folder):
     for path in (folder / "league").glob("*.json"):
         path.unlink()
