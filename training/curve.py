@@ -94,6 +94,7 @@ class Curve:
 
     def _draw(self) -> None:
         from matplotlib.figure import Figure  # no pyplot: it would look for a display
+        from matplotlib.ticker import EngFormatter
 
         lines: dict[tuple[str, int], list[Point]] = defaultdict(list)
         for point in self.points:
@@ -110,7 +111,8 @@ class Curve:
             axes.axhline(1 / players, color="grey", linestyle=":", linewidth=1)
             axes.annotate(f"1/{players}", (1.0, 1 / players), xycoords=("axes fraction", "data"), color="grey")
         axes.set(xlabel="decisions of the learner", ylabel="win rate", ylim=(-0.02, 1.02))
-        axes.legend(loc="lower right")
+        axes.xaxis.set_major_formatter(EngFormatter(sep=" "))
+        figure.legend(loc="outside lower center", ncols=2)
         image = io.BytesIO()
         figure.savefig(image, format="png", dpi=120)
         write_atomically(self.folder / "curve.png", image.getvalue())
