@@ -1,0 +1,4 @@
+"""stub"""
+class DoomAndBloomText:
+    seldom = frozenset()
+    def __init__(self, options): pass
