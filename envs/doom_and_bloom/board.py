@@ -101,7 +101,8 @@ class BoardMap:
             for hexagon, code in zip(hexagons, codes, strict=True):
                 space = SPACE_OF[hexagon]
                 self._need(
-                    (space == CITY) == (code == "CC"), "board.map: CC goes on the seven hexes in the middle, and only there"
+                    (space == CITY) == (code == "CC"),
+                    "board.map: CC goes on the seven hexes in the middle, and only there",
                 )
                 if space != CITY and code != "##":
                     hospitals += self._place(space, code, hospitals)
@@ -186,7 +187,9 @@ class BoardMap:
 
     def _inside(self, space: int) -> list[int]:
         """Neighbours of a space of water or mountains: of its area, and the Crossings that point to it."""
-        within = [other for other in NEIGHBOURS[space] if self._lies_inside(other) and self.area[other] == self.area[space]]
+        within = [
+            other for other in NEIGHBOURS[space] if self._lies_inside(other) and self.area[other] == self.area[space]
+        ]
         return within + [other for other in NEIGHBOURS[space] if space in self.entrances[other]]
 
     def steps(self, start: int, city_open: bool) -> list[int]:

@@ -54,7 +54,7 @@ class DoomAndBloomOptions(GameOptions):
     teams: bool = False
     trading: bool = True
     max_offers: Annotated[int, Field(ge=1, le=MOST_OFFERS)] = 2
-    max_rounds: Annotated[int, Field(ge=1, le=10_000)] | None = 200
+    max_rounds: Annotated[int, Field(ge=1, le=10_000)] | None = 100
 
     def player_bounds(self, low: int, high: int) -> tuple[int, int]:
         """Teams are two and two (DB-307)."""

@@ -113,7 +113,9 @@ def has_goods(state: State, seat: int, other: int) -> bool:
     player = state.players[seat]
     if resources_of(player) + int(player.assets[MEDKITS]) > 0:
         return True
-    return bool((player.sold == 0 and player.home == 0) or (rivals(state, seat, other) and team_of(state, seat).cards > 0))
+    return bool(
+        (player.sold == 0 and player.home == 0) or (rivals(state, seat, other) and team_of(state, seat).cards > 0)
+    )
 
 
 @jit
@@ -237,7 +239,7 @@ def legal_bargain(rules: Rules, state: State, mask: Mask) -> None:
     for good in range(NUM_GOODS):
         if good == KEEP_BUSY:
             continue
-        if step == GIVING or step == GIVING_MORE:
+        if step in (GIVING, GIVING_MORE):
             new = is_new(offer.give, good)
             mask[OFFER_GIVE + good] = int(new and can_give(rules, state, offer.maker, offer.partner, good))
         if step != GIVING and not hires:
@@ -250,7 +252,7 @@ def apply_bargain(rules: Rules, state: State, action: int) -> None:
     """One word of the offer, spoken aloud, or the answer to it."""
     frame = top(state)
     offer = state.offer
-    if action == WITHDRAW or action == DECLINE:
+    if action in (WITHDRAW, DECLINE):
         close_offer(state, FAILED)
     elif action == ACCEPT:
         _execute(rules, state)

@@ -184,4 +184,3 @@ def change(rules: Rules, state: State, op: int, amount: int) -> None:
         player = state.players[state.active]
         room = int(rules.limit[SURVIVORS]) - int(player.assets[SURVIVORS])
         heal(rules, state, state.active, min(int(state.lost), room))
-

@@ -97,7 +97,9 @@ def deal_character(rules: Rules, state: State, seat: int) -> None:
         character = below(state, SETUP, NUM_CHARACTERS)
         dealt = False
         for k in range(int(state.num_players)):
-            before = (k - int(state.first)) % int(state.num_players) < (seat - int(state.first)) % int(state.num_players)
+            before = (k - int(state.first)) % int(state.num_players) < (seat - int(state.first)) % int(
+                state.num_players
+            )
             dealt = dealt or (before and state.players[k].character == character)
         if not dealt:
             break

@@ -58,9 +58,9 @@ def resume_effect(rules: Rules, state: State) -> bool:
         return _go_on_gaining(rules, state)
     if op == LOSE:
         return _go_on_losing(state)
-    if op == GIVE or op == TAKE:
+    if op in (GIVE, TAKE):
         return _go_on_moving(rules, state)
-    if op == OTHERS_GAIN or op == OTHERS_LOSE:
+    if op in (OTHERS_GAIN, OTHERS_LOSE):
         return _go_round(rules, state)
     pop(state, 0)
     if op == BOARD_ASSET:
@@ -98,7 +98,7 @@ def _go_on_losing(state: State) -> bool:
     frame = top(state)
     seat = int(frame.seat)
     what = int(frame.card)
-    if what == ANY or what == CARD:
+    if what in (ANY, CARD):
         if frame.a > 0 and holding(state, seat, what) > 0:
             return ask(state, seat)
         pop(state, 0)
@@ -135,7 +135,7 @@ def _go_on_moving(rules: Rules, state: State) -> bool:
     giver = seat if frame.op == GIVE else int(frame.b) - 1
     taker = int(frame.b) - 1 if frame.op == GIVE else seat
     amount = int(frame.a)
-    if (what == ANY or what == CARD) and amount > 0 and holding(state, giver, what) > 0:
+    if (what in (ANY, CARD)) and amount > 0 and holding(state, giver, what) > 0:
         if what == ANY or frame.op == GIVE:
             return ask(state, seat)
         frame.a -= 1

@@ -135,7 +135,7 @@ def resume_encounter(rules: Rules, state: State) -> bool:
         if option_of(rules, state).test == ROLL:
             return ask(state, frame.seat)
         _compare(rules, state)
-    elif step == AFTER or step == KNOWN:
+    elif step in (AFTER, KNOWN):
         return ask(state, frame.seat)
     else:
         _happen(rules, state)
