@@ -136,7 +136,6 @@ class Content:
     def _check(self) -> None:
         """What no single row can show."""
         for file, rows in (("events", self.events), ("attacks", self.attacks)):
-            # Two cards of a deck can be in use at the same time: an Attack that an Event brings on is of the other deck.
             require(sum(row.copies for row in rows) > 0, self.folder / f"{file}.toml", "copies: the deck is empty")
         setup = self.setup
         file_name = self.folder / "setup.toml"

@@ -1,7 +1,7 @@
 """What has happened at a table of Doom and Bloom from one decision to the next, in words, as far as a seat saw it.
 
-Everything here is read off what `DoomAndBloomText.describe` tells the same viewer before and after; of the action itself all is
-public but that somebody declined, for being asked is information.
+Everything here is read off what `DoomAndBloomText.describe` tells the same viewer before and after; of the action itself
+all is public but that somebody declined, for being asked is information.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from overwinter.envs.doom_and_bloom.state import ASSETS, GIVE, NOWHERE, RESOURCE
 if TYPE_CHECKING:
     from overwinter.envs.doom_and_bloom.text import DoomAndBloomText
 
-# What is said of an action, by its block, and the change that goes without saying; `{0}` is the label. The past tense goes
-# with "you" as with a name.
+# What is said of an action, by its block, and the change that goes without saying; `{0}` is the label. The past tense
+# goes with "you" as with a name.
 _DONE = {
     "stay": ("stayed put", ""),
     "fuel": ("spent Fuel to move further", ""),
@@ -166,10 +166,10 @@ def _cards(words: DoomAndBloomText, before: State, after: State) -> Iterator[str
     """Cards that have come and gone, and dice."""
     if after.rolled and after.rolled != before.rolled and after.active == before.active:
         yield f"the movement die shows {after.rolled}"
-    for name, rows in (("event", words.content.events), ("attack", words.content.attacks)):
-        old, new = before[f"{name}_deck"], after[f"{name}_deck"]
-        for card in np.flatnonzero(np.asarray(old) > np.asarray(new)).tolist():
-            yield f"{name.capitalize()} card: {rows[card].name}"
+    for card in np.flatnonzero(before.event_deck > after.event_deck).tolist():
+        yield f"Event card: {words.content.events[card].name}"
+    for card in np.flatnonzero(before.attack_deck > after.attack_deck).tolist():
+        yield f"Attack card: {words.content.attacks[card].name}"
     dice = _dice(after)
     if dice and dice != _dice(before):
         yield f"the dice show {dice[1]}, {dice[2]} added"

@@ -93,14 +93,12 @@ def roll_for_start(rules: Rules, state: State) -> int:
 def deal_character(rules: Rules, state: State, seat: int) -> None:
     """A character that nobody has yet; its assets on the mat, its pawn in Center City (DB-098 to DB-101)."""
     player = state.players[seat]
+    order = (int(seat) - int(state.first)) % int(state.num_players)
     while True:
         character = below(state, SETUP, NUM_CHARACTERS)
         dealt = False
-        for k in range(int(state.num_players)):
-            before = (k - int(state.first)) % int(state.num_players) < (seat - int(state.first)) % int(
-                state.num_players
-            )
-            dealt = dealt or (before and state.players[k].character == character)
+        for k in range(order):
+            dealt = dealt or state.players[absolute(state, state.first, k)].character == character
         if not dealt:
             break
     player.character = character

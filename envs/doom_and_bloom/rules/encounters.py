@@ -295,6 +295,6 @@ def _happen(rules: Rules, state: State) -> None:
 
 @jit
 def is_left_out(op: int, card: int, spared: bool) -> bool:
-    """Whether an effect does not happen: none at all, a loss averted, or the Board Asset of an Event, which a success on
-    a Board Asset space gives in any case (DB-168), and only once."""
+    """Whether an effect does not happen: none at all, a loss averted, or the Board Asset of an Event, which a success
+    on a Board Asset space gives in any case (DB-168), and only once."""
     return bool(op == NO_OP or (op == LOSE and spared) or (op == BOARD_ASSET and card < NUM_EVENTS))

@@ -1,4 +1,4 @@
-"""What the others may do before and after a turn: keep the rival busy, play a card, make an offer (DB-295 to DB-297)."""
+"""What others may do before and after a turn: keep the rival busy, play a card, make an offer (DB-295 to DB-297)."""
 
 from __future__ import annotations
 
