@@ -61,7 +61,7 @@ PLAIN = [
     *(Case(SURVIVALIST, players) for players in range(2, 7)),
     *(Case(DOOM_AND_BLOOM, players, {"max_rounds": rounds}) for players, rounds in ((2, 8), (3, 6), (4, 4))),
 ]
-"""Every player count, as it is played by default; Doom and Bloom, which random play rarely brings to an end, cut early."""
+"""Every player count, as it is played by default (Doom and Bloom cut early: random play hardly brings it to an end)."""
 TINY_MODES = [
     Case(TINY, 4, {"teams": True}),
     Case(TINY, 3, {"cooperative": True}),

@@ -1,4 +1,4 @@
-"""A game of Doom and Bloom for rule tests: set a position, rig cards and dice, play actions by name, look at everything."""
+"""A game of Doom and Bloom for rule tests: set a position, rig cards and dice, play actions by name, look at it."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ class Board:
         return self
 
     def changes(self) -> dict[str, Any]:
-        """What differs on mats, in hands and of the turn from the marked state: by how much, or what it is now (`VALUES`).
+        """What differs on mats, in hands and of the turn from the marked state: by how much, or what it is (`VALUES`).
 
         `{"0.food": 1, "1.space": "d7", "0.hand.Full Tank": -1}`. Decks, discards, and whose turn it is are left out.
         """
