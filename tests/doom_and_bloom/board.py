@@ -18,7 +18,7 @@ from overwinter.envs.doom_and_bloom.rules import kinds
 from overwinter.envs.doom_and_bloom.rules.assets import DICE, TOKENS
 from overwinter.envs.doom_and_bloom.state import ASSETS, NOWHERE, NUM_EVENTS, NUM_TOWNS
 
-ENGINE_FIELDS = ("rng", "error", "num_players", "seat", "result", "depth", "team", "frames")
+ENGINE_FIELDS = ("rng", "error", "num_players", "seat", "result", "depth", "team", "frames", "ended")
 TURN_FIELDS = ("active", "rolled", "lap")
 """What passes with every turn: left out of `changes`."""
 VALUES = ("space", "final", "hospital", "winner", "goals")

@@ -201,7 +201,10 @@ def test_attacks__cost_and_bring_more_than_events() -> None:
 
     assert mean(CONTENT_ROWS.attacks, "failure", "lose") > 1.5 * mean(CONTENT_ROWS.events, "failure", "lose")
     board_assets = 1.0  # an Attack's success gives the board asset too where the card says so, an Event's always
-    assert mean(CONTENT_ROWS.attacks, "success", "gain") + board_assets > mean(CONTENT_ROWS.events, "success", "gain") + 0.8
+    assert (
+        mean(CONTENT_ROWS.attacks, "success", "gain") + board_assets
+        > mean(CONTENT_ROWS.events, "success", "gain") + 0.8
+    )
 
 
 @pytest.mark.rule("DB-072")
@@ -212,7 +215,9 @@ def test_bonus_cards__32_in_at_least_fourteen_designs_two_for_each_moment() -> N
     moments = Counter(row.when for row in rows)
     assert moments.keys() == {"start", "moving", "before_roll", "after_roll", "result", "end", "rival_start"}
     assert min(moments.values()) >= 2
-    gives = [r for row in (*CONTENT_ROWS.events, *CONTENT_ROWS.attacks) for o in row.options for r in (o.success, o.result)]
+    gives = [
+        r for row in (*CONTENT_ROWS.events, *CONTENT_ROWS.attacks) for o in row.options for r in (o.success, o.result)
+    ]
     assert any(result and (result.gain or {}).get("card") for result in gives), "some Events and Attacks give one too"
 
 

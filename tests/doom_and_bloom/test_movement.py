@@ -39,7 +39,9 @@ def test_roll__one_die_says_how_many_spaces_at_the_most(pace: int) -> None:
     near = {label for label, far in steps(board, "g9").items() if far <= pace}
     # From here nothing within three moves is closed but a destination not yet due.
     assert board.legal_of("move") == near - {board.town_space("Barterville")}
-    assert {far for label, far in steps(board, "g9").items() if label in board.legal_of("move")} == set(range(1, pace + 1))
+    assert {far for label, far in steps(board, "g9").items() if label in board.legal_of("move")} == set(
+        range(1, pace + 1)
+    )
     assert "stay" in board.legal
     board.act("move:g10" if pace == 1 else "move:f9")
     assert board.at(0) in ("g10", "f9")
@@ -116,7 +118,9 @@ def test_staying_put__resolves_the_space_again() -> None:
     assert "stay" in board.legal
     board.stack("event", "Quiet Day").mark().act("stay")
     assert board.changes() == {"0.food": 1}
-    assert reach(0, "b6", 1).stack("event", "Quiet Day").mark().act("stay").changes() == {"0.food": 1}, "after the roll too"
+    assert reach(0, "b6", 1).stack("event", "Quiet Day").mark().act("stay").changes() == {"0.food": 1}, (
+        "after the roll too"
+    )
 
 
 @pytest.mark.rule("DB-139", "DB-140")
@@ -153,7 +157,9 @@ def test_no_staying__at_the_final_destination_while_short() -> None:
     assert board.assets(0)["food"] == 8
     board.roll(0, "h3", 1)
     assert "stay" not in board.legal
-    assert "h3" not in Board(2).mat(0).head(0, "Canaan", "New Hope", reached=2, final="Haven").roll(0, "h2", 1).legal_of("move")
+    assert "h3" not in Board(2).mat(0).head(0, "Canaan", "New Hope", reached=2, final="Haven").roll(
+        0, "h2", 1
+    ).legal_of("move")
     enough = Board(2).head(0, "Canaan", "New Hope", reached=2, final="Haven")
     enough.mat(0, food=12, fuel=10, weaponry=10, survivors=10, medkits=4).arrive(0, "h3", event="Rotten Supplies")
     assert {"stay", "roll"} <= enough.turn(0).legal, "a failure that leaves enough"
