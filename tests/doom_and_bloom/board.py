@@ -273,7 +273,7 @@ class Board:
         return self
 
     def roll(self, seat: int, label: str, pace: int) -> Board:
-        """Begin a seat's turn on a space and have it roll this, which the engine does by itself where it cannot stay."""
+        """Begin a seat's turn on a space and have it roll this; where it cannot stay it does so by itself."""
         self.place(seat, label).rig_pace(pace).turn(seat)
         return self.act("roll") if self.top.step == kinds.CHOOSE_MOVE else self
 

@@ -1,4 +1,4 @@
-"""Special benefits: Food, Fuel, Weaponry, Survivors, Medkits, the Extra Mile, Keeping Rivals Busy (DB-276 to DB-297)."""
+"""Special benefits: of each asset, the Extra Mile, Keeping Your Rivals Busy (DB-276 to DB-297)."""
 
 from __future__ import annotations
 
@@ -168,20 +168,18 @@ def test_medkits__are_rare() -> None:
 
 
 @pytest.mark.rule("DB-293")
-@pytest.mark.parametrize(("label", "cards"), [("d8", {"event": "Flipped Vehicle"}), ("e7", {"attack": RAID})])
-def test_extra_mile__six_dice_for_one_of_each_resource_before_the_roll(label: str, cards: dict[str, str]) -> None:
-    board = table(food=1, fuel=1, weaponry=1).arrive(0, label, **cards)
-    assert board.legal == {"roll", "extra_mile"}
-    board.rules.die[:] = 2
-    board.act("extra_mile")
-    assert board.asked[1] != kinds.ENCOUNTER_CARD, "rolled, and 12 with six dice: nothing more to choose but the reward"
-    assert board.changes()["0.food"] == -1
-    assert board.changes()["0.fuel"] in (-1, 0)
-    assert board.legal == {"gain:food", "gain:fuel", "gain:weaponry"}
-    plain = table(food=1, fuel=1, weaponry=1).arrive(0, label, **cards)
-    plain.rules.die[:] = [1, 1, 2, 2, 2, 2]
-    five = plain.rig_dice(9).act("roll")
-    assert five.top.kind != kinds.ENCOUNTER_CARD or int(five.top.a) == 9
+@pytest.mark.parametrize("card", [{"event": "Collapsed Warehouse"}, {"attack": "Attacked by 12 Raiders!"}])
+def test_extra_mile__six_dice_for_one_of_each_resource_before_the_roll(card: dict[str, str]) -> None:
+    """With dice that all show 2, six make the 12 it takes and five do not."""
+    for action, reward in (("extra_mile", {"gain:food", "gain:fuel", "gain:weaponry"}), ("roll", set())):
+        board = table(food=1, fuel=1, weaponry=1)
+        board.rules.die[:] = 2
+        board.arrive(0, "d8" if "event" in card else "e7", **card)
+        assert board.legal == {"roll", "extra_mile"}
+        board.act(action)
+        assert board.legal_of("gain") == {name.partition(":")[2] for name in reward}
+        if action == "extra_mile":
+            assert board.changes() == {"0.food": -1, "0.fuel": -1, "0.weaponry": -1}
 
 
 @pytest.mark.rule("DB-293")

@@ -222,7 +222,7 @@ def test_bonus_cards__32_in_at_least_fourteen_designs_two_for_each_moment() -> N
 
 
 def test_board__favours_no_town() -> None:
-    """Moves to the other towns, to the hospitals and to the city, summed for each town, differ by a tenth at the most."""
+    """Moves to the other towns, to the hospitals and to the city, summed for each town, differ by little."""
     towns = RULES.sites[1]
     hospitals = RULES.sites[0, :4]
     away = RULES.steps[0][np.ix_(towns, towns)].sum(axis=1)

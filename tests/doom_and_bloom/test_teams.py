@@ -69,7 +69,9 @@ def test_benefits__are_paid_by_either_and_the_payer_is_chosen() -> None:
     assert fuel.act("spend_mate:fuel").changes() == {"2.fuel": -1, "pace": 3, "fueled": 1}
     food = teams().mat(0, food=1, survivors=3).mat(2, food=1, survivors=3)
     food.arrive(0, "d8", event="Flipped Vehicle", dice=9).act("boost:food", "spend:food")
-    assert food.changes() == {"0.food": -1, "2.food": -1}, "one each: the second unit can only come from the other"
+    assert food.changes() == {"0.food": -1, "2.food": -1, "fed": 1}, (
+        "one each: the second unit can only come from the other"
+    )
     arms = teams().mat(2, weaponry=1, survivors=3).arrive(0, "e7", attack="Attacked by 9 Raiders!", dice=8)
     assert arms.act("boost:weaponry", "gain:food").changes() == {"2.weaponry": -1, "0.food": 1}
     mile = teams().mat(0, food=1, survivors=3).mat(2, fuel=1, weaponry=1, survivors=3)
