@@ -1,8 +1,8 @@
 """No omission: what a seat may know shows in its observation and in words.
 
-As `tests/envs/test_hidden_information.py` does for Survivalist: single numbers of the state are changed, each to a value
-that it takes elsewhere in games of the case; observation (with the mask, if the viewer is asked) and words must tell the
-difference, unless the table below says why they need not.
+As `tests/envs/test_hidden_information.py` does for Survivalist: single numbers of the state are changed, each to a
+value that it takes elsewhere in games of the case; observation (with the mask, if the viewer is asked) and words must
+tell the difference, unless the table below says why they need not.
 """
 
 from __future__ import annotations
