@@ -13,7 +13,10 @@ from overwinter.envs.core.batch import Batch
 from overwinter.envs.core.errors import OptionError
 from overwinter.envs.core.game import Game
 
-_MODULES = {"survivalist": ("overwinter.envs.survivalist.game", "SURVIVALIST")}
+_MODULES = {
+    "survivalist": ("overwinter.envs.survivalist.game", "SURVIVALIST"),
+    "doom_and_bloom": ("overwinter.envs.doom_and_bloom.game", "DOOM_AND_BLOOM"),
+}
 
 
 @cache

@@ -1,0 +1,22 @@
+"""Doom and Bloom as a PettingZoo-style module: `env()` and `raw_env()` make the same environment.
+
+Version history: v0, the first release.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from overwinter.envs.core.aec import OverwinterEnv
+from overwinter.envs.registry import make
+
+
+def env(**kwargs: Any) -> OverwinterEnv:
+    """Make a game of Doom and Bloom; arguments as for `overwinter.envs.make`.
+
+    The environment checks order and bounds itself, so no wrappers are put around it.
+    """
+    return make("doom_and_bloom", **kwargs)
+
+
+raw_env = env
