@@ -67,8 +67,8 @@ def _draw_aim(drawing: Drawing, scene: Scene) -> None:
         asset(drawing, at, 31, which)
         at -= 24
     towns = int(scene.rules.stops)
-    whose = "of the team" if scene.rules.teams else "of one's own"
-    told = f"To win: scout {towns} town{'' if towns == 1 else 's'}, then Center City, then home with, {whose}:"
+    home = "then both home, together with" if scene.rules.teams else "then home with"
+    told = f"To win: scout {towns} town{'' if towns == 1 else 's'}, then Center City, {home}"
     drawing.text(at + 4, 37, told, SMALL, fill=DARK, anchor="end")
 
 
@@ -85,5 +85,3 @@ def _news(scene: Scene) -> str:
     if scene.is_asked():
         parts.append(scene.words.question(scene.rules, state).rstrip("."))
     return " · ".join(parts)
-
-

@@ -15,7 +15,7 @@ from overwinter.envs.doom_and_bloom.render.terrain import (
     draw_marked,
     draw_terrain,
 )
-from overwinter.envs.doom_and_bloom.state import ASSETS, MEDKITS, NUM_ASSETS, NUM_RESOURCES, SURVIVORS
+from overwinter.envs.doom_and_bloom.state import ASSETS, NUM_ASSETS, NUM_RESOURCES, SURVIVORS
 
 BOARD_WIDTH, BOARD_HEIGHT = 806, 20 * RADIUS + 16
 SIDE_WIDTH = WIDTH - 2 * MARGIN - GAP - BOARD_WIDTH
@@ -47,9 +47,9 @@ def _draw_pawns(drawing: Drawing, scene: Scene, around: Point) -> None:
         if space == CITY:
             step, y, x = 30.0, y + 52, x
         elif len(seats) == 1:
-            step, x, y = 0.0, x + 15, y - 1
+            step, x, y = 0.0, x + 15, y - 2
         else:
-            step, y = 24.0 if len(seats) == 2 else 18.0, y - 1
+            step, y = 24.0 if len(seats) == 2 else 18.0, y - 2
         for k, seat in enumerate(seats):
             pawn(drawing, x + step * (k - (len(seats) - 1) / 2), y, seat)
 
@@ -97,8 +97,8 @@ def _draw_choice(drawing: Drawing, x: float, y: float) -> None:
 
 def _draw_grounds(drawing: Drawing, x: float, bottom: float) -> None:
     """Raider territory, Crossings, borders: from the bottom up."""
-    rows = ("Impassable border", "Crossing", "Raiders", "Forest")
-    for k, name in enumerate(rows[:3]):
+    rows = ("Impassable border", "Crossing", "Raiders")
+    for k, name in enumerate(rows):
         y = bottom - 20 - 29 * k
         if name == "Crossing":
             drawing.path(outline((x + 12, y), 13), YELLOW, BLACK)
@@ -114,13 +114,13 @@ def _draw_grounds(drawing: Drawing, x: float, bottom: float) -> None:
 
 def _draw_marks(drawing: Drawing, right: float, bottom: float) -> None:
     """The ring around where the viewer may go; what a space triggers."""
-    rows = ("you may go there", "icon: Event", "raiders: Attack")
+    rows = ("you may go there", "asset icon: Event", "raiders: Attack")
     for k, name in enumerate(rows):
         y = bottom - 20 - 29 * k
         if k == 0:
             drawing.path(outline((right - 12, y), 13), WHITE, BLACK, thick=3)
         elif k == 1:
-            plate(drawing, right - 12, y, SURVIVORS if name else MEDKITS, 11)
+            plate(drawing, right - 12, y, SURVIVORS, 11)
         else:
             drawing.path(outline((right - 12, y), 13), RAIDERS, BLACK)
             drawing.text(right - 12, y + 6, "!", SMALL, anchor="middle", bold=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from overwinter.envs.core.svg import DARK, GREY, WHITE, Drawing, wrapped
+from overwinter.envs.core.svg import DARK, WHITE, Drawing, wrapped
 from overwinter.envs.doom_and_bloom import describe_cards
 from overwinter.envs.doom_and_bloom.render.glyphs import bonus_card
 from overwinter.envs.doom_and_bloom.render.marks import (
@@ -24,6 +24,15 @@ from overwinter.envs.doom_and_bloom.render.scene import Scene
 HAND_HEIGHT = 134
 CARDS_IN_ROW = 5
 _CARD = 94
+_WHEN = {
+    "start": "at the start of your turn",
+    "moving": "after your movement roll",
+    "before_roll": "before a roll",
+    "after_roll": "after a roll",
+    "result": "once a result is known",
+    "end": "at the end of your turn",
+    "rival_start": "at the start of a rival's turn",
+}
 
 
 def draw_hand(drawing: Drawing, scene: Scene, y: float) -> None:
@@ -36,21 +45,23 @@ def draw_hand(drawing: Drawing, scene: Scene, y: float) -> None:
     team = scene.team(viewer)
     title = "Your team's hand" if scene.rules.teams else "Your hand"
     many = "" if team.cards == 1 else "s"
-    top = panel(drawing, MARGIN, y, width, HAND_HEIGHT, title, f"{int(team.cards)} Bonus card{many}; hidden from others")
+    top = panel(
+        drawing, MARGIN, y, width, HAND_HEIGHT, title, f"{int(team.cards)} Bonus card{many}; hidden from others"
+    )
     cards = np.flatnonzero(team.hand).tolist()
     step = (width - 2 * PAD + 8) / CARDS_IN_ROW
     fitting = len(cards) if len(cards) <= CARDS_IN_ROW else CARDS_IN_ROW - 1
-    for k in range(CARDS_IN_ROW):
+    if not cards:
+        drawing.text(WIDTH / 2, top + 54, "no Bonus cards", BODY, fill=FAINT, anchor="middle")
+    for k in range(min(len(cards), CARDS_IN_ROW)):
         left = MARGIN + PAD + step * k
         if k < fitting:
             _draw_card(drawing, scene, left, top + 2, step - 8, cards[k], int(team.hand[cards[k]]))
-        elif k == fitting < len(cards):
+        else:
             rest = ", ".join(_counted(scene, card, int(team.hand[card])) for card in cards[k:])
             drawing.rect(left, top + 2, step - 8, _CARD, WHITE, BONUS_COLOR, radius=8)
             for row, line in enumerate(wrapped(f"and {rest}", step - 24, SMALL, 5)):
                 drawing.text(left + 8, top + 20 + LINE * row, line, SMALL)
-        else:
-            drawing.rect(left, top + 2, step - 8, _CARD, "none", GREY, radius=8, dashed=True)
 
 
 def _counted(scene: Scene, card: int, count: int) -> str:
@@ -63,7 +74,7 @@ def _draw_card(drawing: Drawing, scene: Scene, x: float, y: float, width: float,
     drawing.rect(x, y, width, _CARD, WHITE, BONUS_COLOR, radius=8, thick=2)
     drawing.path(f"M {x:g} {y + 26:g} v -18 q 0 -8 8 -8 h {width - 16:g} q 8 0 8 8 v 18 z", BONUS_COLOR)
     drawing.text(x + 8, y + 18, _counted(scene, card, count), BODY, fill=WHITE, bold=True, room=width - 16)
-    when = describe_cards._WINDOWS[row.when] + (f", a {row.on}" if row.on else "")
+    when = f"after a {row.on}" if row.on else _WHEN[row.when]
     drawing.text(x + 8, y + 42, when, SMALL, fill=DARK, room=width - 16)
     told = describe_cards.effects(row.effect)
     for k, line in enumerate(wrapped(told[0].upper() + told[1:], width - 16, SMALL, 2)):
@@ -80,4 +91,6 @@ def _draw_counts(drawing: Drawing, scene: Scene, y: float) -> None:
         drawing.text(left, y + 18, name, BODY, bold=True)
         for card in range(min(count, 8)):
             bonus_card(drawing, left + 14 + 24 * card, y + 52, 1.5)
-        drawing.text(left, y + 92, f"{count} cards" if count != 1 else "1 card", SMALL, fill=FAINT if not count else DARK)
+        drawing.text(
+            left, y + 92, f"{count} cards" if count != 1 else "1 card", SMALL, fill=FAINT if not count else DARK
+        )

@@ -30,8 +30,11 @@ from overwinter.envs.doom_and_bloom.state import ASSETS, NOWHERE, NUM_ASSETS, SU
 SEAT_HEIGHT = 266
 SEATS_IN_ROW = 2
 _LINE = 24
-_CELL = 18.5
+_CELL = 17.5
 _LABEL = 104
+_FINAL = 150
+"""The width of the place of the final destination."""
+_FILL, _MATE_FILL = "#A9D9C8", "#DCEBE5"
 
 
 def seats_height(players: int) -> int:
@@ -84,9 +87,9 @@ def _draw_head(drawing: Drawing, scene: Scene, x: float, y: float, width: float,
 
 
 def _draw_track(drawing: Drawing, scene: Scene, x: float, y: float, width: float, seat: int, which: int) -> None:
-    """An asset's track: a cell a number, the marker, what is required, and on the Survivors' the milestones.
+    """An asset's track: a cell a number, the marker, what is required in yellow, and on the Survivors' the milestones.
 
-    In team play the teammate's holding goes on from the marker, for the two count together.
+    In team play the teammate's holding goes on from the marker in a lighter colour, for the two count together.
     """
     value, limit = int(scene.state.players[seat].assets[which]), int(scene.rules.limit[which])
     need, mate = int(scene.rules.need[which]), scene.mate(seat)
@@ -96,36 +99,28 @@ def _draw_track(drawing: Drawing, scene: Scene, x: float, y: float, width: float
     marks = scene.rules.milestones.tolist() if which == SURVIVORS else []
     for number in range(limit + 1):
         left = x + _LABEL + _CELL * number
-        fill = "#BFE3D6" if number <= value and value else "#E3EFEA" if number <= pooled and pooled else WHITE
+        filled = _FILL if number <= value and value else _MATE_FILL if number <= pooled and pooled else WHITE
+        fill = YELLOW if number == need else filled
         drawing.rect(left, y + 2, _CELL, 19, fill, GREY)
         if number == value:
             drawing.rect(left - 1, y, _CELL + 2, 23, BLACK, WHITE, radius=4)
         color = WHITE if number == value else "#A33C00" if number in marks else DARK
         bold = number == value or number in marks
-        if number == value or number in marks or number == need or number % 5 == 0:
+        if number in (value, need) or number in marks or number % 5 == 0:
             drawing.text(left + _CELL / 2, y + 16, str(number), TINY, fill=color, anchor="middle", bold=bold)
         if number in marks:
             reached = scene.team(seat).milestones[marks.index(number)]
             drawing.rect(left + 1, y + 3, _CELL - 2, 17, "none", VERMILLION, thick=2.5)
             if reached:
                 drawing.path(f"M {left + 3:g} {y + 22:g} h {_CELL - 6:g}", stroke=VERMILLION, thick=4)
-        if number == need:
-            _draw_flag(drawing, left + _CELL, y)
+        if number == need and number != value:
+            drawing.rect(left, y + 1, _CELL, 21, "none", BLACK, thick=2.5)
     enough = pooled >= need
-    told = f"{pooled} of {need}"
     right = x + width
-    if mate is not None:
-        told = f"team {told}"
-    taken = drawing.text(right, y + 16, told, SMALL, anchor="end", bold=enough)
+    taken = drawing.text(right, y + 16, f"{pooled} / {need}", SMALL, anchor="end", bold=True)
     if enough:
         tick = right - taken - 16
         drawing.path(f"M {tick:g} {y + 11:g} l 4 5 l 7 -10", stroke=GREEN, thick=3)
-
-
-def _draw_flag(drawing: Drawing, x: float, y: float) -> None:
-    """The far edge of the cell that has to be reached."""
-    drawing.path(f"M {x:g} {y - 1:g} v 25", stroke=BLACK, thick=3)
-    drawing.path(f"M {x:g} {y - 1:g} h -8 l 3 3.5 l -3 3.5 h 8 z", BLACK)
 
 
 # --- destinations -----------------------------------------------------------------------------------------
@@ -135,12 +130,12 @@ def _draw_destinations(drawing: Drawing, scene: Scene, x: float, y: float, width
     """The discs on their places, then the final one's: with a bar where scouted, framed where it goes next."""
     player, stops = scene.state.players[seat], int(scene.rules.stops)
     place, _ = scene.goal(seat)
-    step = (width + 8) / (stops + 1)
+    step = (width - _FINAL) / stops
     for k in range(stops):
         done = k < player.reached
         _draw_disc(drawing, scene, x + step * k, y, step - 8, str(k + 1), int(player.goals[k]), done, k == place)
     home = bool(player.home) or seat == scene.state.winner
-    _draw_disc(drawing, scene, x + step * stops, y, step - 8, "final", int(player.final), home, place == stops)
+    _draw_disc(drawing, scene, x + step * stops, y, _FINAL, "final", int(player.final), home, place == stops)
 
 
 def _draw_disc(
@@ -162,11 +157,12 @@ def _draw_disc(
         drawing.text(at + 26, y + 20, "not drawn", SMALL, fill=FAINT, room=x + width - 4 - at - 26)
         return
     row = scene.board.towns[town]
-    drawing.disc(at + 10, y + 15, 10, row.name[:1], LIGHT if done else town_color(row.colour), BLACK)
-    if done:
+    if not done:
+        drawing.disc(at + 10, y + 15, 10, row.name[:1], town_color(row.colour), BLACK)
+    else:
+        drawing.circle(at + 10, y + 15, 10, WHITE, DARK)
         drawing.path(f"M {at + 3:g} {y + 15:g} l 5 6 l 10 -13", stroke=BLACK, thick=3)
-    told = row.name if not done else f"{row.name}: {'home' if label == 'final' else 'scouted'}"
-    drawing.text(at + 26, y + 20, told, SMALL, bold=current and not done, room=x + width - 4 - at - 26)
+    drawing.text(at + 26, y + 20, row.name, SMALL, fill=FAINT if done else BLACK, room=x + width - 4 - at - 26)
 
 
 # --- notes ------------------------------------------------------------------------------------------------
@@ -235,5 +231,3 @@ def _remarks(scene: Scene, seat: int) -> list[str]:
 
 def _turns(count: int) -> str:
     return f"{count} turn{'' if count == 1 else 's'}"
-
-

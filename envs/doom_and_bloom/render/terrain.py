@@ -61,12 +61,12 @@ def draw_terrain(drawing: Drawing, scene: Scene, around: Point) -> None:
             _draw_hatches(drawing, at)
     _draw_city(drawing, scene, around)
     _draw_borders(drawing, scene, around)
-    for space in range(NUM_SPACES):
-        if board.kind[space] not in (FOREST, CENTER):
-            _draw_space(drawing, scene, space, middle(HEX_OF[space], around))
-    for space in range(NUM_SPACES):
+    named = [space for space in range(NUM_SPACES) if board.kind[space] not in (FOREST, CENTER)]
+    for space in named:
         for inside in board.entrances[space]:
             _draw_arrow(drawing, middle(HEX_OF[space], around), middle(HEX_OF[inside], around))
+    for space in named:
+        _draw_space(drawing, scene, space, middle(HEX_OF[space], around))
 
 
 def _fill(scene: Scene, space: int) -> str:
@@ -143,36 +143,45 @@ def _is_inside(scene: Scene, space: int) -> bool:
 
 
 def _draw_space(drawing: Drawing, scene: Scene, space: int, at: Point) -> None:
-    """Its name, and what it shows."""
+    """Its name, and what it shows: the name below it where only the upper side is taken up by an arrow."""
     board, (x, y) = scene.board, at
     kind, icon, area = board.kind[space], board.icon[space], board.area[space]
     fill = _fill(scene, space)
     color = ink(fill) if kind in (TOWN, CROSSING) else LABEL
-    drawing.text(x, y - 18, LABELS[space], TINY, fill=color, anchor="middle")
+    below = _has_arrow(scene, space, -1) and not _has_arrow(scene, space, 1)
+    drawing.text(x, y + (25 if below else -15), LABELS[space], TINY, fill=color, anchor="middle")
+    y += -7 if below else 1
     if kind == TOWN:
         _draw_town(drawing, scene, board.site[space], x, y)
     elif kind == HOSPITAL:
-        asset(drawing, x - 9, y, MEDKITS, 1.15)
-        bonus_card(drawing, x + 13, y, 1)
-        drawing.text(x, y + 26, f"H{board.site[space] + 1}", TINY + 1, anchor="middle", bold=True)
+        asset(drawing, x - 10, y + 2, MEDKITS, 1.05)
+        bonus_card(drawing, x + 13, y + 2, 0.95)
+        drawing.text(x, y + 25, f"H{board.site[space] + 1}", TINY + 1, anchor="middle", bold=True)
     elif kind == CROSSING:
-        bridge(drawing, x, y + 1, 0.9)
+        bridge(drawing, x, y + 4, 0.9)
     elif icon != NOWHERE:
-        plate(drawing, x, y + 3, icon)
+        plate(drawing, x, y + 5, icon, 14)
     elif area != NOWHERE:
         (waves, peaks)[area](drawing, x, y + 4, (WATER_MARK, ROCK_MARK)[area])
     if kind == RAIDER and icon == NOWHERE:
-        drawing.path(f"M {x - 9:g} {y + 10:g} L {x:g} {y - 8:g} L {x + 9:g} {y + 10:g} Z", WHITE, VERMILLION, thick=2)
-        drawing.text(x, y + 8.5, "!", SMALL, anchor="middle", bold=True)
+        drawing.path(f"M {x - 10:g} {y + 14:g} L {x:g} {y - 6:g} L {x + 10:g} {y + 14:g} Z", WHITE, VERMILLION, thick=2)
+        drawing.text(x, y + 12, "!", SMALL, anchor="middle", bold=True)
+
+
+def _has_arrow(scene: Scene, space: int, side: int) -> bool:
+    """Whether an arrow goes over an upper (-1) or lower (1) edge of a space."""
+    arrows = [(gate, inside) for gate in range(NUM_SPACES) for inside in scene.board.entrances[gate]]
+    ends = [other for pair in arrows if space in pair for other in pair if other != space]
+    return any((HEX_OF[other][1] - HEX_OF[space][1]) * side > 0 for other in ends)
 
 
 def _draw_town(drawing: Drawing, scene: Scene, site: int, x: float, y: float) -> None:
     """Houses above a plate with the name."""
-    houses(drawing, x, y - 3, 1.05)
+    houses(drawing, x, y - 1, 0.95)
     name = scene.board.towns[site].name
     width = min(1.62 * STEP, text_width(name, 13, bold=True) + 10)
-    drawing.rect(x - width / 2, y + 10, width, 18, WHITE, BLACK, radius=4, thick=1.3)
-    drawing.text(x, y + 23.5, name, 13, anchor="middle", bold=True, room=width - 6)
+    drawing.rect(x - width / 2, y + 9, width, 18, WHITE, BLACK, radius=4, thick=1.3)
+    drawing.text(x, y + 22.5, name, 13, anchor="middle", bold=True, room=width - 6)
 
 
 def _draw_arrow(drawing: Drawing, start: Point, end: Point) -> None:
@@ -183,7 +192,7 @@ def _draw_arrow(drawing: Drawing, start: Point, end: Point) -> None:
     def spot(along: float, aside: float) -> str:
         return f"{x + dx * along - dy * aside:.1f} {y + dy * along + dx * aside:.1f}"
 
-    corners = ((-12, -3.2), (1, -3.2), (1, -8), (12, 0), (1, 8), (1, 3.2), (-12, 3.2))
+    corners = ((-12, -3.2), (-1, -3.2), (-1, -8), (10, 0), (-1, 8), (-1, 3.2), (-12, 3.2))
     drawing.path(f"M {' L '.join(spot(*point) for point in corners)} Z", YELLOW, BLACK, thick=1.6)
 
 

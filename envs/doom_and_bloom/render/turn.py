@@ -91,7 +91,9 @@ def _draw_card(drawing: Drawing, scene: Scene, x: float, y: float, width: float,
     card = int(frame.card)
     color = EVENT_COLOR if card < NUM_EVENTS else ATTACK_COLOR
     drawing.rect(x, y, width, height, WHITE, color, radius=10, thick=3)
-    drawing.path(f"M {x:g} {y + _BAND:g} v {10 - _BAND} q 0 -10 10 -10 h {width - 20:g} q 10 0 10 10 v {_BAND - 10} z", color)
+    drawing.path(
+        f"M {x:g} {y + _BAND:g} v {10 - _BAND} q 0 -10 10 -10 h {width - 20:g} q 10 0 10 10 v {_BAND - 10} z", color
+    )
     what = "EVENT" if card < NUM_EVENTS else "ATTACK"
     if len(encounters) > 1:
         what = f"{what} after {scene.words.card(int(encounters[0].card)).name}"
@@ -108,12 +110,15 @@ def _draw_options(
     """What the card says, option by option; the one chosen is marked."""
     row = scene.words.card(int(frame.card))
     several = len(row.options) > 1
-    lines = int(height // LINE)
-    texts = [describe_cards.option(option) for option in row.options]
     room = width - 24 - (26 if several else 0)
-    broken = [wrapped(text[0].upper() + text[1:], room, SMALL, lines) for text in texts]
-    if sum(map(len, broken)) > lines:
-        broken = [wrapped(text[0].upper() + text[1:], room, SMALL, lines // len(texts)) for text in texts]
+    texts = [f"{text[:1].upper()}{text[1:]}" for text in map(describe_cards.option, row.options)]
+    for size, step in ((HEAD, LINE + 3), (SMALL, LINE)):
+        lines = int((height - 8 * len(texts)) // step)
+        broken = [wrapped(text, room, size, lines + 1) for text in texts]
+        if sum(map(len, broken)) <= lines:
+            break
+    else:
+        broken = [wrapped(text, room, size, lines // len(texts)) for text in texts]
     at = y
     for k, found in enumerate(broken):
         chosen = several and frame.step > kinds.CHOOSING and frame.op == k
@@ -123,9 +128,9 @@ def _draw_options(
             drawing.text(x + 22, at + 18, str(k + 1), SMALL, fill=color, anchor="middle", bold=True)
         faded = several and frame.step > kinds.CHOOSING and not chosen
         for text in found:
-            drawing.text(x + 12 + (26 if several else 0), at + 18, text, SMALL, fill=FAINT if faded else BLACK)
-            at += LINE
-        at += 4 if sum(map(len, broken)) < lines else 0
+            drawing.text(x + 12 + (26 if several else 0), at + 18, text, size, fill=FAINT if faded else BLACK)
+            at += step
+        at += 8
 
 
 def _draw_roll(drawing: Drawing, scene: Scene, frame: Frame, x: float, y: float, width: float) -> None:
