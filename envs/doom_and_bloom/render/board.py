@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from overwinter.envs.core.svg import BLACK, WHITE, YELLOW, Drawing
 from overwinter.envs.doom_and_bloom.hexes import CITY, HEX_OF
-from overwinter.envs.doom_and_bloom.render.glyphs import asset, bonus_card, bridge, plate
+from overwinter.envs.doom_and_bloom.render.glyphs import asset, bonus_card, bridge, plate, trees
 from overwinter.envs.doom_and_bloom.render.hexagons import RADIUS, Point, jagged, middle, outline
 from overwinter.envs.doom_and_bloom.render.marks import GAP, HEAD, MARGIN, PAD, SMALL, WIDTH, pawn
 from overwinter.envs.doom_and_bloom.render.scene import Scene
 from overwinter.envs.doom_and_bloom.render.terrain import (
     BORDER,
     FOREST_EDGE,
+    FOREST_FILL,
+    FOREST_TREE,
     RAIDERS,
-    draw_marked,
     draw_terrain,
 )
 from overwinter.envs.doom_and_bloom.state import ASSETS, NUM_ASSETS, NUM_RESOURCES, SURVIVORS
@@ -27,8 +28,6 @@ def draw_board(drawing: Drawing, scene: Scene, x: float, y: float) -> None:
     drawing.rect(x, y, BOARD_WIDTH, BOARD_HEIGHT, FOREST_EDGE, BLACK, radius=10)
     around = (x + BOARD_WIDTH / 2, y + BOARD_HEIGHT / 2)
     draw_terrain(drawing, scene, around)
-    for space in scene.open_spaces():
-        draw_marked(drawing, space, around)
     _draw_pawns(drawing, scene, around)
     left, right = x + PAD, x + BOARD_WIDTH - PAD
     _draw_assets(drawing, left, y + 22)
@@ -96,8 +95,8 @@ def _draw_choice(drawing: Drawing, x: float, y: float) -> None:
 
 
 def _draw_grounds(drawing: Drawing, x: float, bottom: float) -> None:
-    """Raider territory, Crossings, borders: from the bottom up."""
-    rows = ("Impassable border", "Crossing", "Raiders")
+    """Forest, raider territory, Crossings, borders."""
+    rows = ("Impassable border", "Crossing", "Raiders", "No entry")
     for k, name in enumerate(rows):
         y = bottom - 20 - 29 * k
         if name == "Crossing":
@@ -106,6 +105,9 @@ def _draw_grounds(drawing: Drawing, x: float, bottom: float) -> None:
         elif name == "Raiders":
             drawing.path(outline((x + 12, y), 13), RAIDERS, BLACK)
             drawing.path(f"M {x + 4:g} {y + 8:g} l 12 -12 M {x + 10:g} {y + 10:g} l 10 -10", stroke="#E8956A", thick=2)
+        elif name == "No entry":
+            drawing.path(outline((x + 12, y), 13), FOREST_FILL, FOREST_TREE)
+            trees(drawing, x + 12, y, FOREST_TREE)
         else:
             drawing.path(jagged((x, y), (x + 25, y), 3), stroke=WHITE, thick=6)
             drawing.path(jagged((x, y), (x + 25, y), 3), stroke=BORDER, thick=2.6)

@@ -71,14 +71,14 @@ def pawn(drawing: Drawing, x: float, y: float, seat: int) -> None:
     drawing.text(x, y + 9.5, str(seat), SMALL, fill=ink(fill), anchor="middle", bold=True)
 
 
-def die(drawing: Drawing, x: float, y: float, size: float, face: int) -> None:
-    """A die with the pips of 1, 2 or 3, a number above that, and nothing before it is rolled."""
+def die(drawing: Drawing, x: float, y: float, size: float, face: int, *, total: bool = False) -> None:
+    """A die with the pips of 1, 2 or 3, a number above that or for a total, and nothing before it is rolled."""
     if not face:
         drawing.rect(x, y, size, size, WHITE, GREY, radius=size / 5, dashed=True)
         return
     drawing.rect(x, y, size, size, WHITE, DARK, radius=size / 5, thick=1.5)
-    if face > len(_PIPS):
-        drawing.text(x + size / 2, y + 0.72 * size, str(face), 0.6 * size, anchor="middle", bold=True)
+    if total or face > len(_PIPS):
+        drawing.text(x + size / 2, y + 0.69 * size, str(face), round(0.56 * size, 1), anchor="middle", bold=True)
         return
     for column, row in _PIPS[face - 1]:
         drawing.circle(x + size * column, y + size * row, size / 9, "#000000")

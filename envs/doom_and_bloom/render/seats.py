@@ -32,6 +32,7 @@ SEATS_IN_ROW = 2
 _LINE = 24
 _CELL = 17.5
 _LABEL = 104
+_RED = "#A33C00"
 _FINAL = 150
 """The width of the place of the final destination."""
 _FILL, _MATE_FILL = "#A9D9C8", "#DCEBE5"
@@ -100,21 +101,22 @@ def _draw_track(drawing: Drawing, scene: Scene, x: float, y: float, width: float
     for number in range(limit + 1):
         left = x + _LABEL + _CELL * number
         filled = _FILL if number <= value and value else _MATE_FILL if number <= pooled and pooled else WHITE
-        fill = YELLOW if number == need else filled
-        drawing.rect(left, y + 2, _CELL, 19, fill, GREY)
-        if number == value:
-            drawing.rect(left - 1, y, _CELL + 2, 23, BLACK, WHITE, radius=4)
-        color = WHITE if number == value else "#A33C00" if number in marks else DARK
-        bold = number == value or number in marks
-        if number in (value, need) or number in marks or number % 5 == 0:
-            drawing.text(left + _CELL / 2, y + 16, str(number), TINY, fill=color, anchor="middle", bold=bold)
+        fill, color = YELLOW if number == need else filled, BLACK
         if number in marks:
-            reached = scene.team(seat).milestones[marks.index(number)]
-            drawing.rect(left + 1, y + 3, _CELL - 2, 17, "none", VERMILLION, thick=2.5)
-            if reached:
-                drawing.path(f"M {left + 3:g} {y + 22:g} h {_CELL - 6:g}", stroke=VERMILLION, thick=4)
-        if number == need and number != value:
+            reached = bool(scene.team(seat).milestones[marks.index(number)])
+            fill, color = (VERMILLION, WHITE) if reached else (fill, _RED)
+        if number == value:
+            fill, color = BLACK, WHITE
+        drawing.rect(left, y + 2, _CELL, 19, fill, GREY)
+        if number in marks:
+            drawing.rect(left + 1.2, y + 3.2, _CELL - 2.4, 16.6, "none", VERMILLION, thick=2.4)
+        elif number == need:
             drawing.rect(left, y + 1, _CELL, 21, "none", BLACK, thick=2.5)
+        if number == value:
+            drawing.rect(left, y, _CELL, 23, "none", BLACK, radius=3, thick=2)
+        if number in (value, need) or number in marks or number % 5 == 0:
+            bold = number in (value, need) or number in marks
+            drawing.text(left + _CELL / 2, y + 16, str(number), TINY, fill=color, anchor="middle", bold=bold)
     enough = pooled >= need
     right = x + width
     taken = drawing.text(right, y + 16, f"{pooled} / {need}", SMALL, anchor="end", bold=True)

@@ -25,6 +25,7 @@ from overwinter.envs.doom_and_bloom.render.scene import Scene
 from overwinter.envs.doom_and_bloom.state import (
     CENTER,
     CROSSING,
+    EMPTY,
     FOREST,
     HOSPITAL,
     MEDKITS,
@@ -35,7 +36,7 @@ from overwinter.envs.doom_and_bloom.state import (
 )
 
 FOREST_EDGE, FOREST_FILL, FOREST_TREE = "#14332B", "#1F4A3C", "#3B7A62"
-LAND, LAND_EDGE = "#EEF0DC", "#A9AF8F"
+LAND, LAND_EDGE, LAND_TREE = "#EEF0DC", "#A9AF8F", "#D3DAB6"
 RAIDERS = "#F6C3A2"
 WATER, WATER_MARK = "#C3E4F8", "#56A8DA"
 ROCK, ROCK_MARK = "#CFC9C1", "#8A8279"
@@ -59,9 +60,13 @@ def draw_terrain(drawing: Drawing, scene: Scene, around: Point) -> None:
             trees(drawing, *at, FOREST_TREE)
         elif board.kind[space] == RAIDER:
             _draw_hatches(drawing, at)
+        elif board.kind[space] == EMPTY and board.area[space] == NOWHERE:
+            trees(drawing, at[0], at[1] + 10, LAND_TREE)
     _draw_city(drawing, scene, around)
     _draw_borders(drawing, scene, around)
     named = [space for space in range(NUM_SPACES) if board.kind[space] not in (FOREST, CENTER)]
+    for space in scene.open_spaces():
+        _mark(drawing, space, around)
     for space in named:
         for inside in board.entrances[space]:
             _draw_arrow(drawing, middle(HEX_OF[space], around), middle(HEX_OF[inside], around))
@@ -149,7 +154,7 @@ def _draw_space(drawing: Drawing, scene: Scene, space: int, at: Point) -> None:
     fill = _fill(scene, space)
     color = ink(fill) if kind in (TOWN, CROSSING) else LABEL
     below = _has_arrow(scene, space, -1) and not _has_arrow(scene, space, 1)
-    drawing.text(x, y + (25 if below else -15), LABELS[space], TINY, fill=color, anchor="middle")
+    drawing.text(x, y + (23 if below else -15), LABELS[space], TINY, fill=color, anchor="middle")
     y += -7 if below else 1
     if kind == TOWN:
         _draw_town(drawing, scene, board.site[space], x, y)
@@ -166,6 +171,13 @@ def _draw_space(drawing: Drawing, scene: Scene, space: int, at: Point) -> None:
     if kind == RAIDER and icon == NOWHERE:
         drawing.path(f"M {x - 10:g} {y + 14:g} L {x:g} {y - 6:g} L {x + 10:g} {y + 14:g} Z", WHITE, VERMILLION, thick=2)
         drawing.text(x, y + 12, "!", SMALL, anchor="middle", bold=True)
+
+
+def _mark(drawing: Drawing, space: int, around: Point) -> None:
+    """A ring within a space, of Center City around its name: the viewer may go there."""
+    at, radius = (around, 1.9 * RADIUS) if space == CITY else (middle(HEX_OF[space], around), RADIUS - 3.5)
+    drawing.path(outline(at, radius), stroke=WHITE, thick=7)
+    drawing.path(outline(at, radius), stroke=BLACK, thick=3.5)
 
 
 def _has_arrow(scene: Scene, space: int, side: int) -> bool:
@@ -194,13 +206,3 @@ def _draw_arrow(drawing: Drawing, start: Point, end: Point) -> None:
 
     corners = ((-12, -3.2), (-1, -3.2), (-1, -8), (10, 0), (-1, 8), (-1, 3.2), (-12, 3.2))
     drawing.path(f"M {' L '.join(spot(*point) for point in corners)} Z", YELLOW, BLACK, thick=1.6)
-
-
-def draw_marked(drawing: Drawing, space: int, around: Point) -> None:
-    """A ring within a space, of Center City around all of it: the viewer may go there."""
-    if space == CITY:
-        drawing.path(outline(around, 2.05 * RADIUS), stroke=BLACK, thick=3)
-        return
-    at = middle(HEX_OF[space], around)
-    drawing.path(outline(at, RADIUS - 3.5), stroke=WHITE, thick=6)
-    drawing.path(outline(at, RADIUS - 3.5), stroke=BLACK, thick=3)

@@ -146,14 +146,13 @@ def _draw_roll(drawing: Drawing, scene: Scene, frame: Frame, x: float, y: float,
         drawing.text(left, base, "losses spared" if frame.b else "", SMALL)
     elif option.test == ROLL and step in (kinds.BEFORE, kinds.AFTER):
         dice = int(option.dice) + (int(frame.b) & kinds.EXTRA_DICE)
-        die(drawing, left, y + 9, 26, 3 if step == kinds.AFTER else 0)
-        left += 36
+        die(drawing, left, y + 7, 30, int(frame.a) if step == kinds.AFTER else 0, total=True)
+        left += 40
         needed = f"{int(option.target)} or more"
         if step == kinds.AFTER:
             added = int(frame.b) // kinds.PLUS
-            total = int(frame.a) + added
-            told = f"{int(frame.a)}{f' + {added} = {total}' if added else ''}"
-            left += drawing.text(left, base, told, HEAD + 2, bold=True) + 10
+            told = f"+ {added} = {int(frame.a) + added}" if added else ""
+            left += drawing.text(left, base, told, HEAD + 2, bold=True) + (10 if added else 0)
             drawing.text(left, base, f"on {dice} dice; needed: {needed}", SMALL, room=x + width - 10 - left)
         else:
             told = f"to roll: {dice} dice{f', +{int(frame.a)}' if frame.a else ''}; needed: {needed}"
@@ -183,7 +182,7 @@ def _draw_offer(drawing: Drawing, scene: Scene, x: float, y: float, width: float
     for k, (seat, terms) in enumerate(sides):
         line = top + 4 + 49 * k
         drawing.rect(x + PAD, line - 2, width - 2 * PAD, 45, WHITE, LIGHT, radius=4)
-        drawing.text(x + PAD + 6, line + 15, f"{scene.name(seat)} gives", SMALL, fill=DARK)
+        drawing.text(x + PAD + 6, line + 15, f"{scene.name(seat)} would give", SMALL, fill=DARK)
         told = words.terms(terms) if any(terms) else "nothing yet"
         drawing.text(x + PAD + 6, line + 35, told, BODY, bold=True, room=room)
 
