@@ -6,6 +6,7 @@ from overwinter.envs.core.frames import TRUNCATED
 from overwinter.envs.core.svg import DARK, WHITE, YELLOW, Drawing
 from overwinter.envs.doom_and_bloom.content import DoomAndBloomOptions
 from overwinter.envs.doom_and_bloom.render.board import BOARD_HEIGHT, BOARD_WIDTH, draw_board
+from overwinter.envs.doom_and_bloom.render.discards import DISCARDS_HEIGHT, draw_discards
 from overwinter.envs.doom_and_bloom.render.glyphs import asset
 from overwinter.envs.doom_and_bloom.render.hand import HAND_HEIGHT, draw_hand
 from overwinter.envs.doom_and_bloom.render.marks import BODY, GAP, MARGIN, SMALL, TITLE, WIDTH
@@ -34,13 +35,15 @@ class DoomAndBloomPicture:
         hand = _HEADER + BOARD_HEIGHT + GAP
         mats = hand + HAND_HEIGHT + GAP
         title = f"Doom and Bloom SURVIVAL!, round {state.lap}, as {_viewer(scene)} sees it"
-        drawing = Drawing(WIDTH, mats + seats_height(int(state.num_players)), title)
+        discards = mats + seats_height(int(state.num_players))
+        drawing = Drawing(WIDTH, discards + DISCARDS_HEIGHT + MARGIN, title)
         _draw_header(drawing, scene)
         draw_board(drawing, scene, MARGIN, _HEADER)
         side = MARGIN + BOARD_WIDTH + GAP
         draw_turn(drawing, scene, side, _HEADER, WIDTH - MARGIN - side, BOARD_HEIGHT)
         draw_hand(drawing, scene, hand)
         draw_seats(drawing, scene, mats)
+        draw_discards(drawing, scene, discards)
         return drawing.svg()
 
 
