@@ -85,7 +85,8 @@ def assert_fits(svg: str) -> None:
     over = np.argwhere(np.triu((high - low > 0.5).all(axis=2), 1))
     clashes = [(texts[i], texts[j]) for i, j in over]
     # A pawn may stand on the name of its space.
-    assert not [pair for pair in clashes if not any(text in LABELS or text in "0123" for text in pair)], clashes
+    clashes = [pair for pair in clashes if not any(text in LABELS for text in pair)]
+    assert not clashes
 
 
 @pytest.mark.parametrize(
@@ -247,7 +248,7 @@ def test_a_hand_shows_to_its_holder_only():
 
 
 def test_a_team_sees_its_hand_the_others_do_not():
-    board = Board(4, teams=True).give(3, "Roadblock")
+    board = Board(4, teams=True).give(0).give(3, "Roadblock")
     assert ["Roadblock" in told(board, viewer) for viewer in (0, 1, 2, 3, None)] == [False, True, False, True, False]
 
 
@@ -270,21 +271,21 @@ def test_nothing_leaks():
             varied += int((board.state.players["hand"] != saved[0].players["hand"]).any())
             assert [drawn(board, viewer) for viewer in (seat, None)] == before
             board.states[:] = saved
-    assert varied > 10
+    assert varied > 5
 
 
 # --- who is asked -----------------------------------------------------------------------------------------
 
 
 def test_only_the_seat_asked_reads_what_it_is_asked():
-    board = Board(3).turn(1)
+    board = Board(3).mat(0).mat(2).place(1, "d7").turn(1)
     for viewer in (0, 1, 2, None):
         assert ("stay put or roll" in told(board, viewer)) == (viewer == 1)
 
 
 def test_nobody_else_learns_who_is_asked_in_a_window():
     """Whether the first or the second rival is asked, the third seat and the spectator see the same."""
-    board = Board(4).mat(0, food=1, fuel=1, weaponry=1).mat(2, food=1, fuel=1, weaponry=1)
+    board = Board(4).mat(0, food=1, fuel=1, weaponry=1).mat(1).mat(2, food=1, fuel=1, weaponry=1)
     for seat in range(4):
         board.place(seat, "d7")
     board.turn(3)
@@ -304,7 +305,7 @@ def test_what_is_due_is_told_to_who_pays_only():
 
 def test_a_known_result_is_told_to_who_may_change_it_only():
     board = Board(2).give(0, "Narrow Escape").mat(0, food=2)
-    board.arrive(0, "e7", attack="Attacked by 10 Raiders!", dice=5).act("roll")
+    board.arrive(0, "e7", attack="Attacked by 10 Raiders!", dice=5)
     assert board.top.step == kinds.KNOWN
     assert ["result:" in told(board, viewer) for viewer in (0, 1, None)] == [True, False, False]
     assert "failure" in words(drawn(board, 0))
@@ -327,7 +328,7 @@ def rings(svg: str) -> int:
 
 
 def test_where_the_viewer_may_go_is_marked():
-    board = Board(2).place(0, "d7").turn(0)
+    board = Board(2).mat(1).place(0, "d7").turn(0)
     assert rings(drawn(board, 0)) == 0
     board.act("roll")
     assert rings(drawn(board, 0)) == len(board.legal_of("move")) > 3
@@ -347,16 +348,16 @@ def test_where_a_cleared_crossing_leads_is_marked():
 
 
 def test_a_card_and_its_roll_show_to_everybody():
-    board = Board(2).mat(0, weaponry=2).arrive(0, "e7", attack="Attacked by 10 Raiders!", dice=9)
+    board = Board(2).mat(0, food=6, fuel=1, weaponry=1).arrive(0, "d6", event="Corner Store", dice=7)
     for viewer in (0, 1, None):
         shown = words(drawn(board, viewer))
-        assert "Attacked by 10 Raiders!" in shown
-        assert "to roll: 5 dice; needed: 10 or more" in shown
+        assert "Corner Store" in shown
+        assert "to roll: 5 dice; needed: 9 or more" in shown
     board.act("roll")
-    assert "9" in words(drawn(board, 1))
-    board.act("boost:weaponry")
-    assert "+ 1 = 10" in words(drawn(board, 1))
-    assert "benefits used: Weaponry" in words(drawn(board, 1))
+    assert "on 5 dice; needed: 9 or more" in words(drawn(board, 1))
+    board.act("boost:food")
+    assert "+ 1 = 8" in words(drawn(board, 1))
+    assert "benefits used: Food" in words(drawn(board, 1))
 
 
 def test_an_attack_that_an_event_brings_on_tells_so():

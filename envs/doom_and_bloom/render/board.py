@@ -13,6 +13,7 @@ from overwinter.envs.doom_and_bloom.render.terrain import (
     FOREST_EDGE,
     FOREST_FILL,
     FOREST_TREE,
+    HATCH,
     RAIDERS,
     draw_terrain,
 )
@@ -104,7 +105,7 @@ def _draw_grounds(drawing: Drawing, x: float, bottom: float) -> None:
             bridge(drawing, x + 12, y, 0.55)
         elif name == "Raiders":
             drawing.path(outline((x + 12, y), 13), RAIDERS, BLACK)
-            drawing.path(f"M {x + 4:g} {y + 8:g} l 12 -12 M {x + 10:g} {y + 10:g} l 10 -10", stroke="#E8956A", thick=2)
+            drawing.path(f"M {x + 4:g} {y + 8:g} l 12 -12 M {x + 10:g} {y + 10:g} l 10 -10", stroke=HATCH, thick=2)
         elif name == "No entry":
             drawing.path(outline((x + 12, y), 13), FOREST_FILL, FOREST_TREE)
             trees(drawing, x + 12, y, FOREST_TREE)

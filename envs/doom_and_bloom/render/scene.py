@@ -57,7 +57,7 @@ class Scene:
             return ""
         distance = relative(self.state, self.viewer, seat)
         mate = self.rules.teams and self.state.team[seat] == self.state.team[self.viewer]
-        return "you" if distance == 0 else f"left_{distance}{', your teammate' if mate else ''}"
+        return "you" if distance == 0 else f"left_{distance}{', teammate' if mate else ''}"
 
     def mate(self, seat: int) -> int | None:
         """The other seat of its team."""

@@ -75,7 +75,7 @@ def _draw_head(drawing: Drawing, scene: Scene, x: float, y: float, width: float,
     if scene.is_over():
         rank, score = scene.standing(seat)
         tags.append((f"rank {rank} ({score})", YELLOW if rank == 1 else WHITE))
-    if player.home or seat == state.winner:
+    elif player.home:
         tags.append(("home", GREEN))
     for content, fill in tags:
         at += tag(drawing, at, y + 7, content, fill)

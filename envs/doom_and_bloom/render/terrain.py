@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from overwinter.envs.core.svg import BLACK, VERMILLION, WHITE, YELLOW, Drawing, ink, text_width
-from overwinter.envs.doom_and_bloom.hexes import CITY, HEX_OF, LABELS, NUM_SPACES, SPACE_OF
+from overwinter.envs.doom_and_bloom.hexes import CITY, HEX_OF, LABELS, NEIGHBOURS, NUM_SPACES, SPACE_OF
 from overwinter.envs.doom_and_bloom.render.glyphs import asset, bonus_card, bridge, houses, peaks, plate, trees, waves
 from overwinter.envs.doom_and_bloom.render.hexagons import (
     HEXES,
@@ -37,7 +37,7 @@ from overwinter.envs.doom_and_bloom.state import (
 
 FOREST_EDGE, FOREST_FILL, FOREST_TREE = "#14332B", "#1F4A3C", "#3B7A62"
 LAND, LAND_EDGE, LAND_TREE = "#EEF0DC", "#A9AF8F", "#D3DAB6"
-RAIDERS = "#F6C3A2"
+RAIDERS, HATCH = "#F6C3A2", "#E8956A"
 WATER, WATER_MARK = "#C3E4F8", "#56A8DA"
 ROCK, ROCK_MARK = "#CFC9C1", "#8A8279"
 CITY_FILL, CITY_TOWER = "#B9B9BE", "#77777F"
@@ -84,20 +84,27 @@ def _fill(scene: Scene, space: int) -> str:
     return fills.get(kind, LAND if area == NOWHERE else _AREAS[area])
 
 
-def _draw_hatches(drawing: Drawing, at: Point) -> None:
-    """The overlay of raider territory: slanting lines, for whom the colour says nothing."""
+def _hatches() -> list[tuple[Point, Point]]:
+    """Slanting lines x + y = c around the origin, cut to a hex: |x| <= half and |y| <= inside - |x| / sqrt(3)."""
     inside = RADIUS - 3
     half = inside * math.sqrt(3) / 2
-    steps = []
+    found = []
     for k in range(-4, 5):
-        # The line x + y = c, cut to the hex: |x| <= half and |y| <= inside - |x| / sqrt(3).
-        c = 11.0 * k
-        points = [(x, c - x) for x in (half * j / 40 for j in range(-40, 41))]
+        points = [(x, 11.0 * k - x) for x in (half * j / 40 for j in range(-40, 41))]
         points = [(x, y) for x, y in points if abs(y) <= inside - abs(x) / math.sqrt(3)]
         if len(points) > 1:
-            (x1, y1), (x2, y2) = points[0], points[-1]
-            steps.append(f"M {at[0] + x1:.1f} {at[1] + y1:.1f} L {at[0] + x2:.1f} {at[1] + y2:.1f}")
-    drawing.path(" ".join(steps), stroke="#E8956A", thick=1.4)
+            found.append((points[0], points[-1]))
+    return found
+
+
+_HATCHES = _hatches()
+
+
+def _draw_hatches(drawing: Drawing, at: Point) -> None:
+    """The overlay of raider territory: slanting lines, for whom the colour says nothing."""
+    x, y = at
+    steps = (f"M {x + x1:.1f} {y + y1:.1f} L {x + x2:.1f} {y + y2:.1f}" for (x1, y1), (x2, y2) in _HATCHES)
+    drawing.path(" ".join(steps), stroke=HATCH, thick=1.4)
 
 
 def _draw_city(drawing: Drawing, scene: Scene, around: Point) -> None:
@@ -182,8 +189,8 @@ def _mark(drawing: Drawing, space: int, around: Point) -> None:
 
 def _has_arrow(scene: Scene, space: int, side: int) -> bool:
     """Whether an arrow goes over an upper (-1) or lower (1) edge of a space."""
-    arrows = [(gate, inside) for gate in range(NUM_SPACES) for inside in scene.board.entrances[gate]]
-    ends = [other for pair in arrows if space in pair for other in pair if other != space]
+    entrances = scene.board.entrances
+    ends = entrances[space] or [gate for gate in NEIGHBOURS[space] if space in entrances[gate]]
     return any((HEX_OF[other][1] - HEX_OF[space][1]) * side > 0 for other in ends)
 
 
