@@ -9,7 +9,7 @@ from overwinter.envs import GAMES, OverwinterEnv, make
 
 DOCS = Path(__file__).resolve().parent
 PLAYERS = 4
-DECISIONS = {"survivalist": 90, "doom_and_bloom": 330}
+DECISIONS = {"survivalist": 90, "doom_and_bloom": 522}
 SEED = 3
 PREFERRED = {
     "survivalist": ("craft",),

@@ -148,14 +148,13 @@ def _draw_roll(drawing: Drawing, scene: Scene, frame: Frame, x: float, y: float,
         dice = int(option.dice) + (int(frame.b) & kinds.EXTRA_DICE)
         die(drawing, left, y + 7, 30, int(frame.a) if step == kinds.AFTER else 0, total=True)
         left += 40
-        needed = f"{int(option.target)} or more"
         if step == kinds.AFTER:
             added = int(frame.b) // kinds.PLUS
             told = f"+ {added} = {int(frame.a) + added}" if added else ""
             left += drawing.text(left, base, told, HEAD + 2, bold=True) + (10 if added else 0)
-            drawing.text(left, base, f"on {dice} dice; needed: {needed}", SMALL, room=x + width - 10 - left)
+            drawing.text(left, base, f"on {dice} dice; needed: {int(option.target)}", SMALL, room=x + width - 10 - left)
         else:
-            told = f"to roll: {dice} dice{f', +{int(frame.a)}' if frame.a else ''}; needed: {needed}"
+            told = f"to roll: {dice} dice{f', +{int(frame.a)}' if frame.a else ''}; needed: {int(option.target)} or more"
             drawing.text(left, base, told, SMALL, room=x + width - 10 - left)
     else:
         told = "an option is to be chosen" if step == kinds.CHOOSING else ""
