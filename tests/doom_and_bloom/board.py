@@ -16,9 +16,9 @@ from overwinter.envs.doom_and_bloom.game import DOOM_AND_BLOOM
 from overwinter.envs.doom_and_bloom.hexes import LABELS
 from overwinter.envs.doom_and_bloom.rules import kinds
 from overwinter.envs.doom_and_bloom.rules.assets import DICE, TOKENS
-from overwinter.envs.doom_and_bloom.state import ASSETS, NOWHERE, NUM_TOWNS
+from overwinter.envs.doom_and_bloom.state import ASSETS, NOWHERE, NUM_EVENTS, NUM_TOWNS
 
-ENGINE_FIELDS = ("rng", "error", "num_players", "seat", "result", "depth", "team", "frames")
+ENGINE_FIELDS = ("rng", "error", "num_players", "seat", "result", "depth", "team", "frames", "ended")
 TURN_FIELDS = ("active", "rolled", "lap")
 """What passes with every turn: left out of `changes`."""
 VALUES = ("space", "final", "hospital", "winner", "goals")
@@ -265,9 +265,17 @@ class Board:
 
     # --- moments of the game ----------------------------------------------------------------------------
 
-    def turn(self, seat: int = 0) -> Board:
-        """Drop what goes on and begin a seat's turn."""
-        return self._turn(seat, kinds.BEGIN)
+    def turn(self, seat: int = 0, others: bool = False) -> Board:
+        """Drop what goes on and begin a seat's turn; unless wanted, the others let their window pass."""
+        self._turn(seat, kinds.BEGIN)
+        while not others and self.top.kind == kinds.WINDOW:
+            self.act("pass")
+        return self
+
+    def roll(self, seat: int, label: str, pace: int) -> Board:
+        """Begin a seat's turn on a space and have it roll this; where it cannot stay it does so by itself."""
+        self.place(seat, label).rig_pace(pace).turn(seat)
+        return self.act("roll") if self.top.step == kinds.CHOOSE_MOVE else self
 
     def arrive(self, seat: int, label: str, **rig: Any) -> Board:
         """Have a pawn just finished its move on a space; `event`, `attack`, `dice` (totals), `token` rig what comes."""
@@ -287,6 +295,11 @@ class Board:
         return self.mark()._turn(seat, kinds.ARRIVED)
 
     def _turn(self, seat: int, step: int) -> Board:
+        for frame in self.state.frames[: self.state.depth]:
+            if frame.kind == kinds.ENCOUNTER_CARD:
+                event = frame.card < NUM_EVENTS
+                pile = self.state.event_discard if event else self.state.attack_discard
+                pile[frame.card if event else frame.card - NUM_EVENTS] += 1
         self.state.frames[:] = 0
         self.state.depth = 0
         self.state.offer = np.zeros(1, self.state.offer.dtype)[0]

@@ -252,7 +252,9 @@ def test_wrong_sizes_are_named(games, players, message):
 
 def test_redeal_keeps_what_a_seat_sees_of_every_game(case):
     batch = case.batch(6, seed=11)
-    play(batch, 80 if case.game is DOOM_AND_BLOOM else 25)  # Bonus cards come slowly
+    play(batch, 25)
+    while case.game is DOOM_AND_BLOOM and batch.state["players"]["cards"].sum() < 3:  # they come slowly
+        play(batch, 25)
     varied = 0
     for seat in range(case.players):
         before = batch.state.copy()

@@ -30,7 +30,7 @@ def positions(case: Case, games: int, every: int) -> Iterator[Table]:
     """Positions of random games, each to be left as it is."""
     chance = np.random.default_rng(0)
     # Of Doom and Bloom, whose secrets are Bonus cards that come slowly, more games.
-    for seed in range(5 * games if case.game is DOOM_AND_BLOOM else games):
+    for seed in range(3 * games if case.game is DOOM_AND_BLOOM else games):
         table = Table.of(case, seed)
         count = seed
         while table.running:
