@@ -154,7 +154,9 @@ def _draw_roll(drawing: Drawing, scene: Scene, frame: Frame, x: float, y: float,
             left += drawing.text(left, base, told, HEAD + 2, bold=True) + (10 if added else 0)
             drawing.text(left, base, f"on {dice} dice; needed: {int(option.target)}", SMALL, room=x + width - 10 - left)
         else:
-            told = f"to roll: {dice} dice{f', +{int(frame.a)}' if frame.a else ''}; needed: {int(option.target)} or more"
+            told = (
+                f"to roll: {dice} dice{f', +{int(frame.a)}' if frame.a else ''}; needed: {int(option.target)} or more"
+            )
             drawing.text(left, base, told, SMALL, room=x + width - 10 - left)
     else:
         told = "an option is to be chosen" if step == kinds.CHOOSING else ""
