@@ -43,7 +43,7 @@ def told(board: Board, viewer: int | None = 0) -> str:
     return " | ".join(words(drawn(board, viewer)))
 
 
-def positions(players: int, seed: int, every: int, limit: int = 1500, **options: Any) -> Iterator[Board]:
+def positions(players: int, seed: int, every: int, limit: int = 450, **options: Any) -> Iterator[Board]:
     """Positions of a random game, the last one included; mostly played without talking."""
     board = Board(players, seed, **options)
     chance = np.random.default_rng(seed)
@@ -100,7 +100,7 @@ def assert_fits(svg: str) -> None:
 )
 def test_every_moment_of_a_game_can_be_drawn_and_all_text_fits(players, options):
     asked, sizes = set(), set()
-    for count, board in enumerate(positions(players, players, 7, **options)):
+    for count, board in enumerate(positions(players, players, 6, **options)):
         viewers = [*range(players), None, int(board.state.seat)]
         viewer = viewers[count % len(viewers)] if not board.over else None
         svg = drawn(board, viewer)
@@ -184,7 +184,7 @@ def test_any_content_fits(tmp_path):
     for path in folder.glob("*.toml"):
         text = path.read_text(encoding="utf-8").replace('name = "', 'name = "<Much & longer> than before: ')
         path.write_text(text.replace('colour = "', 'colour = "bright '), encoding="utf-8")
-    for board in positions(4, 1, 60, limit=400, content=str(folder)):
+    for board in positions(4, 1, 60, limit=200, content=str(folder)):
         svg = drawn(board, 3)
         assert_fits(svg)
         assert any(word.startswith("<Much & longer>") for word in words(svg))
@@ -264,7 +264,7 @@ def test_cards_that_all_have_seen_are_told():
 def test_nothing_leaks():
     """What a seat cannot know, dealt anew, changes nothing of what it sees, nor of what a spectator does."""
     varied = 0
-    for board in positions(3, 5, 25, limit=800, trading=True):
+    for board in positions(3, 5, 20, limit=400, trading=True):
         for seat in range(3):
             before = [drawn(board, viewer) for viewer in (seat, None)]
             saved = board.states.copy()
@@ -272,7 +272,7 @@ def test_nothing_leaks():
             varied += int((board.state.players["hand"] != saved[0].players["hand"]).any())
             assert [drawn(board, viewer) for viewer in (seat, None)] == before
             board.states[:] = saved
-    assert varied > 5
+    assert varied > 3
 
 
 # --- who is asked -----------------------------------------------------------------------------------------
