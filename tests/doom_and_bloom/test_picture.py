@@ -43,7 +43,7 @@ def told(board: Board, viewer: int | None = 0) -> str:
     return " | ".join(words(drawn(board, viewer)))
 
 
-def positions(players: int, seed: int, every: int, limit: int = 450, **options: Any) -> Iterator[Board]:
+def positions(players: int, seed: int, every: int, limit: int = 240, **options: Any) -> Iterator[Board]:
     """Positions of a random game, the last one included; mostly played without talking."""
     board = Board(players, seed, **options)
     chance = np.random.default_rng(seed)
