@@ -9,18 +9,24 @@ from overwinter.envs import GAMES, OverwinterEnv, make
 
 DOCS = Path(__file__).resolve().parent
 PLAYERS = 4
-DECISIONS = 90
+DECISIONS = {"survivalist": 90, "doom_and_bloom": 522}
+SEED = 3
+PREFERRED = {
+    "survivalist": ("craft",),
+    "doom_and_bloom": ("roll", "move", "fuel", "option", "boost", "extra_mile", "pass"),
+}
+"""What is chosen wherever it can be, by the beginning of its name, so that something happens."""
 
 
 def played(name: str) -> OverwinterEnv:
-    """A game some way in, played at random except that crafting is never left out."""
-    chance = random.Random(3)  # whose `random()` is the same for ever
+    """A game some way in, played at random among what is preferred, or else among all."""
+    chance = random.Random(SEED)  # whose `random()` is the same for ever
     env = make(name, num_players=PLAYERS)
-    env.reset(seed=3)
-    for _ in range(DECISIONS):
+    env.reset(seed=SEED)
+    for _ in range(DECISIONS[name]):
         legal = env.legal_actions()
-        crafting = [action for action in legal if env.action_name(action).startswith("craft")]
-        choices = crafting or legal
+        preferred = [action for action in legal if env.action_name(action).startswith(PREFERRED[name])]
+        choices = preferred or legal
         env.step(choices[int(chance.random() * len(choices))])
     return env
 

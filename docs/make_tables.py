@@ -137,6 +137,11 @@ def agents(game: Game | None) -> str:
 
 def content(game: Game) -> str:
     """All rows of content with their sources."""
+    return {"survivalist": survivalist_content, "doom_and_bloom": doom_and_bloom_content}[game.name]()
+
+
+def survivalist_content() -> str:
+    """Spaces, items, drop tiles, secret skills."""
     from overwinter.envs.survivalist.content import CONTENT, Content
 
     loaded = Content(CONTENT)
@@ -184,6 +189,53 @@ def content(game: Game) -> str:
         ),
     )
     return "\n".join((spaces, items, tiles, skills))
+
+
+def doom_and_bloom_content() -> str:
+    """Towns, characters, lengths, and the three decks."""
+    from overwinter.envs.doom_and_bloom import describe_cards
+    from overwinter.envs.doom_and_bloom.content import CONTENT, Content
+    from overwinter.envs.doom_and_bloom.hexes import LABELS
+    from overwinter.envs.doom_and_bloom.state import ASSETS, TOWN
+
+    loaded = Content(CONTENT)
+    board, setup = loaded.board, loaded.setup
+    names = [asset.capitalize() for asset in ASSETS]
+    towns = table(
+        ("town", "colour", "space", "source"),
+        (
+            (row.name, row.colour, LABELS[space], row.source)
+            for row, space in zip(board.towns, board.sites(TOWN, len(board.towns)), strict=True)
+        ),
+    )
+    lengths = table(
+        ("length", "destinations", "for", *names, "source"),
+        (
+            (name, length.destinations, whom, *(levels[asset] for asset in ASSETS), length.source)
+            for name in ("short", "normal", "long")
+            for length in (getattr(setup.lengths, name),)
+            for whom, levels in (("a player", length.single), ("a team", length.team))
+        ),
+    )
+    characters = table(
+        ("character", *names, "source"),
+        ((row.name, *(row.assets[asset] for asset in ASSETS), row.source) for row in setup.character),
+    )
+    decks = [
+        table(
+            (deck, "copies", "what it says", "source"),
+            ((row.name, row.copies, describe_cards.card(row).partition(": ")[2], row.source) for row in cards),
+        )
+        for deck, cards in (("Event", loaded.events), ("Attack", loaded.attacks))
+    ]
+    bonus = table(
+        ("Bonus card", "copies", "what it does", "source"),
+        (
+            (row.name, row.copies, describe_cards.bonus(row).partition(" (")[2].removesuffix(")"), row.source)
+            for row in loaded.bonus
+        ),
+    )
+    return "\n".join((towns, lengths, characters, *decks, bonus))
 
 
 TABLES: dict[str, Callable[[Any], str]] = {

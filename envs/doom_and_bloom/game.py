@@ -7,6 +7,7 @@ from overwinter.envs.doom_and_bloom import rules
 from overwinter.envs.doom_and_bloom.actions import CATALOGUE
 from overwinter.envs.doom_and_bloom.content import DoomAndBloomOptions, build_rules, content_folder
 from overwinter.envs.doom_and_bloom.observation import FIELDS, observe
+from overwinter.envs.doom_and_bloom.render import DoomAndBloomPicture
 from overwinter.envs.doom_and_bloom.rules.invariants import INVARIANTS
 from overwinter.envs.doom_and_bloom.state import MAX_PLAYERS, RULES, STATE
 from overwinter.envs.doom_and_bloom.text import DoomAndBloomText
@@ -37,4 +38,5 @@ DOOM_AND_BLOOM = Game(
     ),
     words=DoomAndBloomText,
     invariants=INVARIANTS,
+    picture=DoomAndBloomPicture,
 )
