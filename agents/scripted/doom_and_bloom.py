@@ -13,7 +13,7 @@ from overwinter.envs.core.jit import jit
 from overwinter.envs.doom_and_bloom.hexes import CITY, NUM_SPACES
 from overwinter.envs.doom_and_bloom.rules.assets import mate_of, pooled, team_of
 from overwinter.envs.doom_and_bloom.rules.kinds import ENDING, ROLLED, TURN
-from overwinter.envs.doom_and_bloom.rules.places import city_open, may_visit, moves
+from overwinter.envs.doom_and_bloom.rules.places import city_open, goal_of, may_visit, moves
 from overwinter.envs.doom_and_bloom.state import (
     ANY,
     ASSET,
@@ -23,6 +23,7 @@ from overwinter.envs.doom_and_bloom.state import (
     HOSPITAL,
     MEDKITS,
     NOWHERE,
+    NUM_HOSPITALS,
     NUM_MILESTONES,
     NUM_RESOURCES,
     NUM_TOWNS,
@@ -39,11 +40,12 @@ _LEG = 0.4
 _STEP = 0.47
 TOWN_TRIES = 0.6  # turns more, as not every Event is a success
 CITY_TRIES = 0.8
+_LATER_DETOUR = 1.5  # by way of a Hospital, sometime later
 
 # Turns to gather one of an asset: by an icon of its kind, or by Hospitals for Medkits.
 _RESOURCE = 0.5
 _SURVIVOR = 0.8
-_MEDKIT = 2.0
+_MEDKIT = 1.5
 _UNEVEN = 0.01  # a square term: what is furthest short is worth most
 
 # What is left over still pays for benefits and makes up for losses.
@@ -87,12 +89,33 @@ def way_from_city(rules: Rules) -> float:
 
 
 @jit
+def hospital_detour(rules: Rules, state: State, seat: int) -> float:
+    """Turns more on the way if Medkits are short: by way of a Hospital that is open to the seat.
+
+    As long as the final destination is not drawn, there may be one nearer the way later.
+    """
+    if pooled(rules, state, seat, MEDKITS) >= rules.need[MEDKITS]:
+        return 0.0
+    player = state.players[seat]
+    here = int(player.space)
+    steps = rules.steps[int(city_open(rules, player))]
+    goal = goal_of(rules, player)
+    straight = leg(float(steps[here, goal]))
+    best = 1_000.0 if player.final != NOWHERE else _LATER_DETOUR
+    for hospital in range(NUM_HOSPITALS):
+        if player.hospital != hospital:
+            at = int(rules.sites[0, hospital])
+            best = min(best, leg(float(steps[here, at])) + leg(float(steps[at, goal])) - straight)
+    return best + TOWN_TRIES
+
+
+@jit
 def way(rules: Rules, state: State, seat: int) -> float:
     """Turns that a seat has to travel, whatever it carries."""
     player = state.players[seat]
     if player.home != 0:
         return 0.0
-    turns = 0.0
+    turns = hospital_detour(rules, state, seat)
     here = int(player.space)
     for k in range(int(player.reached), int(rules.stops)):
         town = int(rules.sites[1, player.goals[k]])
