@@ -11,7 +11,7 @@ import math
 
 from overwinter.envs.core.jit import jit
 from overwinter.envs.doom_and_bloom.hexes import CITY, NUM_SPACES
-from overwinter.envs.doom_and_bloom.rules.assets import mate_of, pooled, team_of
+from overwinter.envs.doom_and_bloom.rules.assets import has_enough, mate_of, pooled, team_of
 from overwinter.envs.doom_and_bloom.rules.kinds import ENDING, ROLLED, TURN
 from overwinter.envs.doom_and_bloom.rules.places import city_open, goal_of, may_visit, moves
 from overwinter.envs.doom_and_bloom.state import (
@@ -40,6 +40,7 @@ _LEG = 0.4
 _STEP = 0.47
 TOWN_TRIES = 0.6  # turns more, as not every Event is a success
 CITY_TRIES = 0.8
+_NEAR = 3  # as long as something is short, being nearer the final destination than this is of no use
 _LATER_DETOUR = 1.5  # by way of a Hospital, sometime later
 
 # Turns to gather one of an asset: by an icon of its kind, or by Hospitals for Medkits.
@@ -122,7 +123,10 @@ def way(rules: Rules, state: State, seat: int) -> float:
         turns += leg(float(rules.steps[0, here, town])) + TOWN_TRIES
         here = town
     if player.final != NOWHERE:
-        return turns + leg(float(rules.steps[0, here, rules.sites[1, player.final]])) + TOWN_TRIES
+        steps = int(rules.steps[0, here, rules.sites[1, player.final]])
+        if not has_enough(rules, state, seat):
+            steps = max(steps, _NEAR)
+        return turns + leg(float(steps)) + TOWN_TRIES
     turns += leg(float(rules.steps[1, here, CITY])) + CITY_TRIES
     return turns + way_from_city(rules) + TOWN_TRIES
 

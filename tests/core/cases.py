@@ -11,6 +11,8 @@ from overwinter.envs.core.batch import Batch
 from overwinter.envs.core.engine import Engine
 from overwinter.envs.core.game import Game
 from overwinter.envs.core.options import GameOptions
+from overwinter.envs.doom_and_bloom import state as doom_and_bloom_state
+from overwinter.envs.doom_and_bloom.game import DOOM_AND_BLOOM
 from overwinter.envs.survivalist import state as survivalist_state
 from overwinter.envs.survivalist.game import SURVIVALIST
 from tests.tiny import state as tiny_state
@@ -45,16 +47,21 @@ class Case:
         return Batch(self.game, self.parsed(), games, self.players, seed)
 
 
-GAMES: list[Game] = [TINY, SURVIVALIST]
-STATE_MODULES: list[ModuleType] = [tiny_state, survivalist_state]
-BREAKS = {"tiny": ("forest", "wood was made or lost"), "survivalist": ("sunshine_box", "discs of a colour")}
+GAMES: list[Game] = [TINY, SURVIVALIST, DOOM_AND_BLOOM]
+STATE_MODULES: list[ModuleType] = [tiny_state, survivalist_state, doom_and_bloom_state]
+BREAKS = {
+    "tiny": ("forest", "wood was made or lost"),
+    "survivalist": ("sunshine_box", "discs of a colour"),
+    "doom_and_bloom": ("winner", "somebody has won"),
+}
 """Game -> a field that cannot be one more without breaking an invariant, and what is said of it."""
 
 PLAIN = [
     *(Case(TINY, players) for players in range(1, 7)),
     *(Case(SURVIVALIST, players) for players in range(2, 7)),
+    *(Case(DOOM_AND_BLOOM, players, {"max_rounds": rounds}) for players, rounds in ((2, 8), (3, 6), (4, 4))),
 ]
-"""Every player count, as it is played by default."""
+"""Every player count, as it is played by default (Doom and Bloom cut early: random play hardly brings it to an end)."""
 TINY_MODES = [
     Case(TINY, 4, {"teams": True}),
     Case(TINY, 3, {"cooperative": True}),
@@ -70,6 +77,14 @@ SURVIVALIST_MODES = [
     Case(SURVIVALIST, 3, {"max_rounds": 3}),
     Case(SURVIVALIST, 5, {"max_rounds": 9, "reward": "score", "trading": True}),
 ]
-MODES = [*TINY_MODES, *SURVIVALIST_MODES]
+DOOM_AND_BLOOM_MODES = [
+    Case(DOOM_AND_BLOOM, 4, {"teams": True, "max_rounds": 4}),
+    Case(DOOM_AND_BLOOM, 4, {"teams": True, "trading": False, "length": "long", "max_rounds": 12, "reward": "score"}),
+    Case(DOOM_AND_BLOOM, 2, {"trading": False, "length": "short", "max_rounds": 30, "reward": "win"}),
+    Case(DOOM_AND_BLOOM, 3, {"trading": False, "max_rounds": 20}),
+    Case(DOOM_AND_BLOOM, 3, {"max_offers": 1, "length": "long", "max_rounds": 6, "reward": "score"}),
+    Case(DOOM_AND_BLOOM, 4, {"trading": False, "teams": True, "length": "short", "max_rounds": 15}),
+]
+MODES = [*TINY_MODES, *SURVIVALIST_MODES, *DOOM_AND_BLOOM_MODES]
 """Every option and reward mode."""
 CASES = [*PLAIN, *MODES]

@@ -36,6 +36,7 @@ from overwinter.envs.doom_and_bloom.state import (
 )
 
 _CLOSED = -1_000.0
+_NOTHING = -0.1  # a visit to an empty space: nobody gets anywhere by waiting
 _FUTURE = 0.7  # the best visit of the next turn, against that of this one
 _MISSED = 0.35  # what a turn on the way to a visit costs: it brings less than one chosen freely
 _PLANS = 26  # first of the rows of plans
@@ -101,7 +102,7 @@ def visit_worth(rules: Rules, state: State, seat: int, space: int, work: NDArray
     if here.kind == FOREST or not may_visit(rules, state, seat, space):
         return _CLOSED
     if here.kind == EMPTY:
-        return 0.0
+        return _NOTHING
     if here.kind == RAIDER:
         icon = float(numbers[_ICONS + here.icon]) if here.icon != NOWHERE else 0.0
         return float(numbers[ATTACK_GAIN] + numbers[ATTACK_CHANCE] * icon)
