@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from overwinter.agents.scripted.doom_and_bloom import load
 from overwinter.agents.scripted.heuristics.doom_and_bloom_cards import card_worth, play_gain
 from overwinter.agents.scripted.heuristics.doom_and_bloom_deals import bargain_score, offer_gain
 from overwinter.agents.scripted.heuristics.doom_and_bloom_map import (
@@ -29,6 +30,7 @@ from overwinter.agents.scripted.heuristics.doom_and_bloom_worth import (
     BY_CHOICE,
     change,
     keep,
+    over,
     price,
     price_of_each_resource,
     put_back,
@@ -59,7 +61,7 @@ from overwinter.envs.doom_and_bloom.actions import (
     STAY,
     TARGET,
 )
-from overwinter.envs.doom_and_bloom.rules.assets import mate_of
+from overwinter.envs.doom_and_bloom.rules.assets import has_enough, mate_of
 from overwinter.envs.doom_and_bloom.rules.encounters import option_of, total_of
 from overwinter.envs.doom_and_bloom.rules.kinds import (
     AFTER,
@@ -95,6 +97,8 @@ from overwinter.envs.doom_and_bloom.state import (
 )
 
 _REFUSED = -1.0  # against 0 for going on
+_CLOSED = -1_000.0
+_ALONE = 1.5  # turns of gathering that a team leaves to one pawn while the other one is home
 _FAR = 9  # moves looked ahead at the start of a turn: a roll, a card, Fuel
 
 
@@ -173,6 +177,8 @@ def _move(rules: Rules, state: State, seat: int, action: int, work: NDArray[np.f
     if action == STAY:
         return plan_at(work, int(state.players[seat].space))
     if action == SPEND_FUEL:
+        if has_enough(rules, state, seat) and over(rules, state, seat, FUEL) == 0:
+            return _CLOSED  # at the final destination it would be missing
         return within(work, moves(state) + FUEL_MOVES) - price(rules, state, seat, FUEL, 1, work)
     if action >= PLAY:
         return within(work, moves(state)) + play_gain(rules, state, seat, action - PLAY, work)
@@ -183,7 +189,7 @@ def _move(rules: Rules, state: State, seat: int, action: int, work: NDArray[np.f
 def _turn(rules: Rules, state: State, seat: int, action: int, work: NDArray[np.float64]) -> float:
     """Before the roll: the roll itself, as one may still stay put after it. At the end: Medkits, then no more."""
     if top(state).step == BACK:
-        return 1.0 if action == REACTIVATE else 0.0
+        return load(rules, state, seat) - _ALONE if action == REACTIVATE else 0.0
     if OFFER_TO <= action < OFFER_TO + MAX_PLAYERS - 1:
         return offer_gain(rules, state, seat, action, work)
     if action == STAY:
