@@ -20,6 +20,7 @@ from overwinter.envs.doom_and_bloom.rules.kinds import (
     NUM_KINDS,
     PAYING,
     PLUS,
+    WINDOW,
 )
 from overwinter.envs.doom_and_bloom.rules.places import city_open, goal_of, may_stay
 from overwinter.envs.doom_and_bloom.rules.results import missing
@@ -75,7 +76,12 @@ BUSY = _add("busy", 1, "1: the active seat has to stay put")
 SPENT = _add("spent", 3, "used in this turn: Fuel, Food (half for each time), Weaponry")
 LOST = _count("lost", 1, "Survivors lost in this turn and not regained, of 4")
 ASKED = _add("asked", NUM_KINDS, "one-hot: the kind of decision the viewer is asked for", audience="asked")
-ASKED_STEP = _add("asked_step", MOST_STEPS, "one-hot: which of its steps", audience="asked")
+ASKED_STEP = _add(
+    "asked_step",
+    MOST_STEPS,
+    "one-hot: which of its steps; of a window, before (0) or after (1) a turn",
+    audience="asked",
+)
 ASKED_OP = _add("asked_op", len(OPS), "one-hot: the operation of the effect being resolved", audience="asked")
 ASKED_WHAT = _add("asked_what", NUM_THINGS, "one-hot: the thing it is about", audience="asked")
 ASKED_LEFT = _count("asked_left", 1, "how much of it is left, of 4", audience="asked")
@@ -298,7 +304,7 @@ def _put_question(rules: Rules, state: State, seat: int, out: Vector) -> None:
     """What the viewer is asked; nobody else is told."""
     frame = top(state)
     out[ASKED + frame.kind] = 1.0
-    out[ASKED_STEP + min(MOST_STEPS - 1, int(frame.step))] = 1.0
+    out[ASKED_STEP + min(MOST_STEPS - 1, int(frame.op if frame.kind == WINDOW else frame.step))] = 1.0
     if frame.kind == EFFECT:
         out[ASKED_OP + frame.op] = 1.0
         out[ASKED_WHAT + frame.card] = 1.0

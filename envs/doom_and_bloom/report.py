@@ -1,7 +1,7 @@
 """What has happened at a table of Doom and Bloom from one decision to the next, in words, as far as a seat saw it.
 
-Everything here is read off what `DoomAndBloomText.describe` tells the same viewer before and after; of the action itself
-all is public but that somebody declined, for being asked is information.
+Everything here is read off what `DoomAndBloomText.describe` tells the same viewer before and after; of the action
+itself all is public but that somebody declined, for being asked is information.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a seat cannot know, and what it is told: re-dealing hands, cards that all have seen, the observation by itself."""
+"""What a seat cannot know, and what it is told: re-dealing hands, cards that all have seen, the observation."""
 
 from __future__ import annotations
 

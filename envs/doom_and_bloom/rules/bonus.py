@@ -89,7 +89,7 @@ def does(rules: Rules, card: int, op: int) -> bool:
 
 @jit
 def would_matter(rules: Rules, state: State, card: int) -> bool:
-    """Whether what a card is about is there: its result, a loss, a failed test, lost Survivors, a rival who may stay."""
+    """Whether what a card is about is there: a result, a loss, a failed test, lost Survivors, a rival who may stay."""
     bonus = rules.bonus[card]
     if bonus.window == AFTER_RESULT:
         option = option_of(rules, state)
