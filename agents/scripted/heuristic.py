@@ -14,7 +14,7 @@ from overwinter.envs.core.game import Game, Registry, States, dispatch
 from overwinter.envs.core.jit import entry
 
 CHOICES = Registry()
-WORK = 24
+WORK = 32
 """Rows and columns of the numbers a game's heuristic may use while it thinks."""
 
 
