@@ -7,8 +7,6 @@ longer of the two but less than their sum. A team pools its load. Only what the 
 
 from __future__ import annotations
 
-import math
-
 from overwinter.envs.core.jit import jit
 from overwinter.envs.doom_and_bloom.hexes import CITY, NUM_SPACES
 from overwinter.envs.doom_and_bloom.rules.assets import has_enough, mate_of, pooled, team_of
@@ -49,12 +47,18 @@ _SURVIVOR = 0.8
 _MEDKIT = 1.5
 _UNEVEN = 0.01  # a square term: what is furthest short is worth most
 
+# How much of the shorter of the two, way and load, comes on top of the longer: what lies on the way is gathered in
+# passing, but on the last leg most of what is still short takes turns of its own.
+_APART_EARLY = 0.5
+_APART_LATE = 0.85
+
 # What is left over still pays for benefits and makes up for losses.
 _SPARE = 0.06
 _SPARE_MEDKIT = 0.12
 _MOST_SPARE = 3
 
 BONUS_CARD = 0.3  # turns that a Bonus card saves
+_LONG_GAME = 6.0  # turns left from which on a card may count on its time to come
 WON = 3.0  # what being home is worth beyond the turns it would still have taken
 _RIVALS = 0.5  # how much the best rival's turns count against one's own
 _SUCCESS = 0.65  # of an encounter, roughly
@@ -188,7 +192,8 @@ def turns_left(rules: Rules, state: State, seat: int) -> float:
         other = way(rules, state, mate)
         turns = max(turns, other) + _SHORT_STAY * min(turns, other)
     gathering = load(rules, state, seat)
-    return math.sqrt(turns * turns + gathering * gathering)
+    apart = _APART_EARLY if cities_to_come(rules, state, seat) > 0 else _APART_LATE
+    return max(turns, gathering) + apart * min(turns, gathering)
 
 
 @jit
@@ -206,7 +211,8 @@ def spare(rules: Rules, state: State, seat: int) -> float:
 def standing(rules: Rules, state: State, seat: int) -> float:
     """How well a seat, with its teammate, stands: minus the turns left, and what it holds beyond need."""
     cards = int(team_of(state, seat).cards) + milestones_due(rules, state, seat)
-    return BONUS_CARD * cards + spare(rules, state, seat) - turns_left(rules, state, seat)
+    turns = turns_left(rules, state, seat)
+    return BONUS_CARD * min(1.0, turns / _LONG_GAME) * cards + spare(rules, state, seat) - turns
 
 
 # --- what is about to happen -----------------------------------------------------------------------------------

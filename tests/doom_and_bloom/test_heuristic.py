@@ -57,9 +57,9 @@ def test_who_has_enough_goes_to_the_final_destination():
     assert choice(last_leg().roll(0, "g10", 2)) == "move:f10"
 
 
-@pytest.mark.parametrize("asset", ["food", "fuel", "weaponry", "survivors"])
-def test_what_is_short_is_looked_for_where_its_icon_is(asset):
-    board = last_leg(**{asset: ENOUGH[asset] - 2}).roll(0, "g9", 3)
+@pytest.mark.parametrize(("asset", "start"), [("food", "g9"), ("fuel", "g9"), ("weaponry", "g9"), ("survivors", "g10")])
+def test_what_is_short_is_looked_for_where_its_icon_is(asset, start):
+    board = last_leg(**{asset: ENOUGH[asset] - 2}).roll(0, start, 3)
     assert icon(board, choice(board)) == asset
 
 
