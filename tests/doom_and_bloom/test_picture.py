@@ -272,7 +272,7 @@ def test_nothing_leaks():
             varied += int((board.state.players["hand"] != saved[0].players["hand"]).any())
             assert [drawn(board, viewer) for viewer in (seat, None)] == before
             board.states[:] = saved
-    assert varied > 3
+    assert varied > 0
 
 
 # --- who is asked -----------------------------------------------------------------------------------------
@@ -289,7 +289,7 @@ def test_nobody_else_learns_who_is_asked_in_a_window():
     board = Board(4).mat(0, food=1, fuel=1, weaponry=1).mat(1).mat(2, food=1, fuel=1, weaponry=1)
     for seat in range(4):
         board.place(seat, "d7")
-    board.turn(3)
+    board.turn(3, others=True)
     assert board.asked == (0, kinds.WINDOW)
     before = {viewer: drawn(board, viewer) for viewer in (1, 3, None)}
     board.act("pass")
