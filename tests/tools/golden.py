@@ -17,9 +17,6 @@ GAMES = {
     "survivalist-4-exposure": ("survivalist", "greedy,random,greedy,greedy", 4, {"exposure_setup": True}),
     "survivalist-5-cut": ("survivalist", "random,greedy,random,random,greedy", 5, {"max_rounds": 4, "trading": True}),
     "survivalist-6": ("survivalist", "greedy,random,random,greedy,random,random", 6, {"big_haul": False}),
-    "doom_and_bloom-2": ("doom_and_bloom", "random,random", 1, {"length": "short", "trading": False, "max_rounds": 12}),
-    "doom_and_bloom-3": ("doom_and_bloom", "random,random,random", 2, {"max_rounds": 3}),
-    "doom_and_bloom-4-teams": ("doom_and_bloom", "random,random,random,random", 3, {"teams": True, "max_rounds": 2}),
 }
 """File name -> game, agents, seed, options."""
 
