@@ -18,7 +18,7 @@ from overwinter.agents.scripted.heuristics.doom_and_bloom_rolls import (
 from overwinter.agents.scripted.heuristics.doom_and_bloom_worth import BY_CHOICE, change, keep, put_back, succeed
 from overwinter.envs.core.jit import jit
 from overwinter.envs.doom_and_bloom.hexes import NUM_SPACES
-from overwinter.envs.doom_and_bloom.rules.assets import has_enough
+from overwinter.envs.doom_and_bloom.rules.assets import has_enough, mate_of
 from overwinter.envs.doom_and_bloom.rules.places import city_open, may_stay, may_visit
 from overwinter.envs.doom_and_bloom.state import (
     ASSET,
@@ -204,6 +204,7 @@ def after_a_roll(rules: Rules, state: State, more: int, work: NDArray[np.float64
 _STOPPED = 0.7  # what a turn on an empty space costs a rival
 _HELD = 0.3  # where it may still find something
 _WINNING = 1.6  # where it would have gone home
+_ONE_OF_TWO = 0.4  # of that, where a teammate goes on all the same
 _LONG_MOVE = 3  # so near its final destination it may go home in this turn
 
 
@@ -211,9 +212,12 @@ _LONG_MOVE = 3  # so near its final destination it may go home in this turn
 def staying_costs(rules: Rules, state: State, rival: int, work: NDArray[np.float64]) -> float:
     """What it costs a rival to have to stay put in this turn, in turns."""
     player = state.players[rival]
+    mate = mate_of(rules, state, rival)
+    alone = mate == NOWHERE or state.players[mate].home != 0
+    part = 1.0 if alone else _ONE_OF_TWO
     if player.final != NOWHERE and has_enough(rules, state, rival):
         home = int(rules.steps[0, player.space, rules.sites[1, player.final]])
         if home == 0:
             return 0.0
-        return _WINNING if home <= _LONG_MOVE else 1.0
-    return _STOPPED if rules.spaces[player.space].kind == EMPTY else _HELD
+        return part * (_WINNING if home <= _LONG_MOVE else 1.0)
+    return part * (_STOPPED if rules.spaces[player.space].kind == EMPTY else _HELD)
