@@ -9,6 +9,7 @@ from overwinter.agents.base import View
 from overwinter.agents.registry import make_agent
 from overwinter.agents.table import Table
 from overwinter.envs.core.frames import MAX_SEATS
+from overwinter.envs.core.jit import COMPILED
 from overwinter.envs.doom_and_bloom.game import DOOM_AND_BLOOM
 from overwinter.envs.doom_and_bloom.hexes import LABELS
 from overwinter.envs.doom_and_bloom.rules import kinds
@@ -212,6 +213,7 @@ def test_a_bad_offer_is_declined():
 # --- whole games ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.skipif(not COMPILED, reason="plays whole games, which takes minutes uncompiled")
 @pytest.mark.parametrize(
     ("players", "options"),
     [(2, {}), (3, {}), (4, {}), (4, {"teams": True}), (2, {"trading": False})],

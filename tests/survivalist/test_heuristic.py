@@ -9,6 +9,7 @@ from overwinter.agents.base import View
 from overwinter.agents.registry import make_agent
 from overwinter.agents.table import Table
 from overwinter.envs.core.frames import MAX_SEATS
+from overwinter.envs.core.jit import COMPILED
 from overwinter.envs.survivalist.game import SURVIVALIST
 from overwinter.envs.survivalist.rules import kinds
 from overwinter.envs.survivalist.state import CRAFTED, SKILLS, THREATS
@@ -161,6 +162,7 @@ def test_a_skill_is_used_for_what_it_gives():
 # --- whole games ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.skipif(not COMPILED, reason="plays whole games, which takes minutes uncompiled")
 @pytest.mark.parametrize("players", range(2, 7))
 def test_whole_games_are_played_legally(players):
     """A batch refuses illegal actions; with trades, whose offers and answers the agent makes too."""
