@@ -124,7 +124,7 @@ class Keeper(BaseCallback):
             raise Interrupted
 
     def _on_step(self) -> bool:
-        self.progress.report(self.learner.num_timesteps, self._facts())
+        self.progress.report(self.learner.num_timesteps, self._facts)
         return True
 
     def _on_rollout_end(self) -> None:

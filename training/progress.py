@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import perf_counter
 
 from rich.console import Console
@@ -50,7 +51,7 @@ class Progress:
         self._shown = perf_counter()
         self._marks = [(self._shown, done)]
 
-    def report(self, done: int, facts: dict[str, str]) -> None:
+    def report(self, done: int, facts: Callable[[], dict[str, str]]) -> None:
         """So many decisions are done; shown when the last report is old enough."""
         now = perf_counter()
         if now - self._shown < (_BAR_EVERY if self.bar else _LINE_EVERY):
@@ -61,7 +62,7 @@ class Progress:
             del self._marks[0]
         since, before = self._marks[0]
         rate = (done - before) / max(now - since, 1e-9)
-        told = ", ".join(f"{name} {value}" for name, value in facts.items())
+        told = ", ".join(f"{name} {value}" for name, value in facts().items())
         if self.bar:
             self.bar.update(self.bar.task_ids[0], completed=done, rate=f"{rate:,.0f}/s", facts=told)
         else:

@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from overwinter.envs.core.frames import absolute, relative, top
+from overwinter.envs.core.frames import absolute, top
+from overwinter.envs.core.names import SeatNames
 from overwinter.envs.doom_and_bloom import actions as a
 from overwinter.envs.doom_and_bloom import describe_cards
 from overwinter.envs.doom_and_bloom.board import AREAS
@@ -91,7 +92,7 @@ def _counts(names: Iterable[str], values: Any) -> str:
     return ", ".join(f"{int(v)} {name}" for name, v in zip(names, values, strict=False) if v) or "none"
 
 
-class DoomAndBloomText:
+class DoomAndBloomText(SeatNames):
     """The words of Doom and Bloom, with the names of the content in use."""
 
     seldom = frozenset({"Board", "Events seen", "Attacks seen", "Bonus cards discarded"})
@@ -100,13 +101,6 @@ class DoomAndBloomText:
         self.content: Content = load_content(content_folder(options))
 
     # --- names ----------------------------------------------------------------------------------------------
-
-    def who(self, state: State, viewer: int | None, seat: int) -> str:
-        """`you`, or `left_2`; for a spectator `player_2`."""
-        if viewer is None:
-            return f"player_{seat}"
-        distance = relative(state, viewer, seat)
-        return "you" if distance == 0 else f"left_{distance}"
 
     def town(self, town: int) -> str:
         """A town's name."""

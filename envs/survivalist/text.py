@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from overwinter.envs.core.frames import absolute, relative, top
+from overwinter.envs.core.frames import absolute, top
+from overwinter.envs.core.names import SeatNames
 from overwinter.envs.survivalist import actions as a
 from overwinter.envs.survivalist.content import Content, SurvivalistOptions, content_folder, load_content
 from overwinter.envs.survivalist.report import events
@@ -128,7 +129,7 @@ def _listed(about: str, entries: list[str]) -> list[str]:
     return [f"{about}:", *(f"  {entry}" for entry in entries)] if entries else [f"{about}: none."]
 
 
-class SurvivalistText:
+class SurvivalistText(SeatNames):
     """The words of Survivalist, with the names of the content in use."""
 
     seldom = frozenset({"Discard pile", "Unseen tokens", "Tiles in pile", "Backcountry", "Items unseen"})
@@ -160,13 +161,6 @@ class SurvivalistText:
     def report(self, rules: Rules, before: State, action: int, after: State, viewer: int | None) -> list[str]:
         """What a seat, or a spectator, saw happen from one decision to the next."""
         return events(self, rules, before, action, after, viewer)
-
-    def who(self, state: State, viewer: int | None, seat: int) -> str:
-        """`you`, or `left_2`; for a spectator `player_2`."""
-        if viewer is None:
-            return f"player_{seat}"
-        distance = relative(state, viewer, seat)
-        return "you" if distance == 0 else f"left_{distance}"
 
     def _course(self, rules: Rules, state: State, seat: int | None) -> list[str]:
         last = int(state.last_day) + 2

@@ -10,7 +10,6 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from overwinter.envs.core.svg import text_width
 from overwinter.envs.doom_and_bloom import content
 from overwinter.envs.doom_and_bloom.hexes import LABELS
 from overwinter.envs.doom_and_bloom.rules import kinds
@@ -25,9 +24,9 @@ from overwinter.envs.doom_and_bloom.state import (
     NUM_SPACES,
     NUM_TOWNS,
 )
+from tests.core.pictures import assert_fits, words
 from tests.doom_and_bloom.board import Board
 
-SVG = "{http://www.w3.org/2000/svg}"
 TALKS = ("offer", "give", "want", "withdraw")
 
 
@@ -35,12 +34,13 @@ def drawn(board: Board, viewer: int | None = 0) -> str:
     return board.engine.picture.draw(board.rules, board.state, viewer)
 
 
-def words(svg: str) -> list[str]:
-    return [element.text or "" for element in ElementTree.fromstring(svg).iter(f"{SVG}text")]
-
-
 def told(board: Board, viewer: int | None = 0) -> str:
     return " | ".join(words(drawn(board, viewer)))
+
+
+def fits(svg: str) -> None:
+    """All text is legible; a pawn may stand on the name of its space."""
+    assert_fits(svg, LABELS)
 
 
 def positions(players: int, seed: int, every: int, limit: int = 240, **options: Any) -> Iterator[Board]:
@@ -59,36 +59,6 @@ def positions(players: int, seed: int, every: int, limit: int = 240, **options: 
     yield board
 
 
-def boxes(svg: str) -> tuple[np.ndarray, list[str]]:
-    """The box around each text, (texts, 4): left, top, right, bottom."""
-    found, texts = [], []
-    for element in ElementTree.fromstring(svg).iter(f"{SVG}text"):
-        written, size = element.text or "", float(element.get("font-size", 0))
-        if not written:
-            continue
-        width = text_width(written, size, element.get("font-weight") == "bold")
-        left = float(element.get("x", 0)) - width * {"middle": 0.5, "end": 1}.get(element.get("text-anchor", ""), 0)
-        base = float(element.get("y", 0))
-        found.append((left, base - 0.74 * size, left + width, base + 0.1 * size))
-        texts.append(written)
-    return np.array(found), texts
-
-
-def assert_fits(svg: str) -> None:
-    """All text lies on the canvas, and none upon another."""
-    root = ElementTree.fromstring(svg)
-    box, texts = boxes(svg)
-    assert box.min() >= 0
-    assert box[:, 2].max() <= float(root.get("width", 0))
-    assert box[:, 3].max() <= float(root.get("height", 0))
-    low, high = np.maximum(box[:, None, :2], box[None, :, :2]), np.minimum(box[:, None, 2:], box[None, :, 2:])
-    over = np.argwhere(np.triu((high - low > 0.5).all(axis=2), 1))
-    clashes = [(texts[i], texts[j]) for i, j in over]
-    # A pawn may stand on the name of its space.
-    clashes = [pair for pair in clashes if not any(text in LABELS for text in pair)]
-    assert not clashes
-
-
 @pytest.mark.parametrize(
     ("players", "options"),
     [
@@ -104,7 +74,7 @@ def test_every_moment_of_a_game_can_be_drawn_and_all_text_fits(players, options)
         viewers = [*range(players), None, int(board.state.seat)]
         viewer = viewers[count % len(viewers)] if not board.over else None
         svg = drawn(board, viewer)
-        assert_fits(svg)
+        fits(svg)
         assert svg == drawn(board, viewer), "the same bytes"
         asked.add(int(board.top.kind))
         sizes.add(ElementTree.fromstring(svg).get("height"))
@@ -124,7 +94,7 @@ def test_every_card_fits():
             for step in (kinds.CHOOSING, kinds.BEFORE, kinds.AFTER, kinds.HAPPENING):
                 frame.op, frame.step, frame.a = op, step, (15 if step < kinds.HAPPENING else 0)
                 svg = drawn(board, None)
-                assert_fits(svg)
+                fits(svg)
                 assert row.name in words(svg)
                 assert not [word for word in words(svg) if "…" in word], "the whole card can be read"
     board = Board(2)
@@ -133,7 +103,7 @@ def test_every_card_fits():
         player.hand[:] = 0
         player.hand[card] = player.cards = 2
         svg = drawn(board)
-        assert_fits(svg)
+        fits(svg)
         assert f"{rows.bonus[card].name} \u00d72" in words(svg)
         assert not [word for word in words(svg) if "…" in word]
 
@@ -160,11 +130,11 @@ def test_crowded_boards_fit():
             state.offer.active, state.offer.partner = 1, 3
             state.offer.give[:] = state.offer.want[:] = (NEXT_TURN + 1, KEEP_BUSY + 1)
             for viewer in (0, 1, None):
-                assert_fits(drawn(board, viewer))
+                fits(drawn(board, viewer))
             state.winner = 3
             state.players["home"] = int(teams)
             state.ended = 1
-            assert_fits(drawn(board, 2))
+            fits(drawn(board, 2))
             state.ended = 0
             state.winner = -1
 
@@ -174,7 +144,7 @@ def test_pawns_on_any_space_fit():
     for space in range(NUM_SPACES):
         if board.content.board.kind[space] != FOREST:
             board.state.players["space"] = space
-            assert_fits(drawn(board, None))
+            fits(drawn(board, None))
 
 
 def test_any_content_fits(tmp_path):
@@ -186,7 +156,7 @@ def test_any_content_fits(tmp_path):
         path.write_text(text.replace('colour = "', 'colour = "bright '), encoding="utf-8")
     for board in positions(4, 1, 60, limit=200, content=str(folder)):
         svg = drawn(board, 3)
-        assert_fits(svg)
+        fits(svg)
         assert any(word.startswith("<Much & longer>") for word in words(svg))
 
 

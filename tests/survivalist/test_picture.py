@@ -9,7 +9,6 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from overwinter.envs.core.svg import text_width
 from overwinter.envs.survivalist import content
 from overwinter.envs.survivalist.rules import kinds
 from overwinter.envs.survivalist.state import (
@@ -26,19 +25,15 @@ from overwinter.envs.survivalist.state import (
     THREATS,
     TRAPPED,
 )
+from tests.core.pictures import assert_fits, words
 from tests.survivalist.board import Board
 
-SVG = "{http://www.w3.org/2000/svg}"
 SECRET = 20
 """An Expert card, for traps."""
 
 
 def drawn(board: Board, viewer: int | None = 0) -> str:
     return board.engine.picture.draw(board.rules, board.state, viewer)
-
-
-def words(svg: str) -> list[str]:
-    return [element.text or "" for element in ElementTree.fromstring(svg).iter(f"{SVG}text")]
 
 
 def positions(players: int, seed: int, every: int, **options) -> Iterator[Board]:
@@ -49,33 +44,6 @@ def positions(players: int, seed: int, every: int, **options) -> Iterator[Board]
         count = int(board.state.day)
         board.play_random(seed + count, limit=every)
     yield board
-
-
-def boxes(svg: str) -> tuple[np.ndarray, list[str]]:
-    """The box around each text, (texts, 4): left, top, right, bottom."""
-    found, texts = [], []
-    for element in ElementTree.fromstring(svg).iter(f"{SVG}text"):
-        told, size = element.text or "", float(element.get("font-size", 0))
-        if not told:
-            continue
-        width = text_width(told, size, element.get("font-weight") == "bold")
-        left = float(element.get("x", 0)) - width * {"middle": 0.5, "end": 1}.get(element.get("text-anchor", ""), 0)
-        base = float(element.get("y", 0))
-        found.append((left, base - 0.74 * size, left + width, base + 0.1 * size))
-        texts.append(told)
-    return np.array(found), texts
-
-
-def assert_fits(svg: str) -> None:
-    """All text lies on the canvas, and none upon another."""
-    root = ElementTree.fromstring(svg)
-    box, texts = boxes(svg)
-    assert box.min() >= 0
-    assert box[:, 2].max() <= float(root.get("width", 0))
-    assert box[:, 3].max() <= float(root.get("height", 0))
-    low, high = np.maximum(box[:, None, :2], box[None, :, :2]), np.minimum(box[:, None, 2:], box[None, :, 2:])
-    over = np.argwhere(np.triu((high - low > 0.5).all(axis=2), 1))
-    assert not len(over), [(texts[i], texts[j]) for i, j in over]
 
 
 @pytest.mark.parametrize(

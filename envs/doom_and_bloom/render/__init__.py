@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from overwinter.envs.core.frames import TRUNCATED
+from overwinter.envs.core.parts import BODY, GAP, MARGIN, SMALL, TITLE, WIDTH
 from overwinter.envs.core.svg import DARK, WHITE, YELLOW, Drawing
 from overwinter.envs.doom_and_bloom.content import DoomAndBloomOptions
 from overwinter.envs.doom_and_bloom.render.board import BOARD_HEIGHT, BOARD_WIDTH, draw_board
 from overwinter.envs.doom_and_bloom.render.discards import DISCARDS_HEIGHT, draw_discards
 from overwinter.envs.doom_and_bloom.render.glyphs import asset
 from overwinter.envs.doom_and_bloom.render.hand import HAND_HEIGHT, draw_hand
-from overwinter.envs.doom_and_bloom.render.marks import BODY, GAP, MARGIN, SMALL, TITLE, WIDTH
 from overwinter.envs.doom_and_bloom.render.scene import Scene
 from overwinter.envs.doom_and_bloom.render.seats import draw_seats, seats_height
 from overwinter.envs.doom_and_bloom.render.turn import draw_turn

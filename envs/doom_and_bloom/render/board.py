@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from overwinter.envs.core.parts import GAP, HEAD, MARGIN, PAD, SMALL, WIDTH
 from overwinter.envs.core.svg import BLACK, WHITE, YELLOW, Drawing
 from overwinter.envs.doom_and_bloom.hexes import CITY, HEX_OF
 from overwinter.envs.doom_and_bloom.render.glyphs import asset, bonus_card, bridge, plate, trees
 from overwinter.envs.doom_and_bloom.render.hexagons import RADIUS, Point, jagged, middle, outline
-from overwinter.envs.doom_and_bloom.render.marks import GAP, HEAD, MARGIN, PAD, SMALL, WIDTH, pawn
+from overwinter.envs.doom_and_bloom.render.marks import pawn
 from overwinter.envs.doom_and_bloom.render.scene import Scene
 from overwinter.envs.doom_and_bloom.render.terrain import (
     BORDER,

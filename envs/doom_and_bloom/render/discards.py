@@ -7,18 +7,9 @@ from typing import Any
 
 import numpy as np
 
+from overwinter.envs.core.parts import MARGIN, PAD, SMALL, WIDTH
 from overwinter.envs.core.svg import LIGHT, PALE, WHITE, Drawing, wrapped
-from overwinter.envs.doom_and_bloom.render.marks import (
-    ATTACK_COLOR,
-    BONUS_COLOR,
-    EVENT_COLOR,
-    LINE,
-    MARGIN,
-    PAD,
-    SMALL,
-    TIMES,
-    WIDTH,
-)
+from overwinter.envs.doom_and_bloom.render.marks import ATTACK_COLOR, BONUS_COLOR, EVENT_COLOR, LINE, TIMES
 from overwinter.envs.doom_and_bloom.render.scene import Scene
 
 _LINES = (5, 3, 2)

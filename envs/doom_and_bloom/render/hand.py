@@ -4,21 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from overwinter.envs.core.parts import BODY, FAINT, MARGIN, PAD, SMALL, WIDTH, panel
 from overwinter.envs.core.svg import DARK, WHITE, Drawing, wrapped
 from overwinter.envs.doom_and_bloom import describe_cards
 from overwinter.envs.doom_and_bloom.render.glyphs import bonus_card
-from overwinter.envs.doom_and_bloom.render.marks import (
-    BODY,
-    BONUS_COLOR,
-    FAINT,
-    LINE,
-    MARGIN,
-    PAD,
-    SMALL,
-    TIMES,
-    WIDTH,
-    panel,
-)
+from overwinter.envs.doom_and_bloom.render.marks import BONUS_COLOR, LINE, TIMES
 from overwinter.envs.doom_and_bloom.render.scene import Scene
 
 HAND_HEIGHT = 134

@@ -1,15 +1,14 @@
-"""The marks of Doom and Bloom's pictures: sizes, colours, pawns, dice, panels and labels."""
+"""The marks of Doom and Bloom's pictures: colours, pawns and dice."""
 
 from __future__ import annotations
 
+from overwinter.envs.core.parts import SMALL
 from overwinter.envs.core.svg import (
     BLUE,
     DARK,
     GREEN,
     GREY,
-    LIGHT,
     ORANGE,
-    PALE,
     PURPLE,
     SKY,
     VERMILLION,
@@ -17,21 +16,13 @@ from overwinter.envs.core.svg import (
     YELLOW,
     Drawing,
     ink,
-    text_width,
 )
 
-WIDTH = 1200
-MARGIN = 16
-GAP = 12
-TINY, SMALL, BODY, HEAD, TITLE = 12, 14, 15, 16, 24
-"""Font sizes: TINY is for the names of spaces and the numbers of a track, all else is told at SMALL or above."""
-PAD = 10
-"""Between a panel's border and what is in it."""
+TINY = 12
+"""The font size of the names of spaces and the numbers of a track; all else is told at SMALL or above."""
 LINE = 18
 """From one line of text at SMALL to the next."""
 TIMES = "\u00d7"
-FAINT = "#767676"
-"""The lightest grey that reads well on white."""
 
 SEAT_COLORS = (SKY, ORANGE, PURPLE, YELLOW)
 EVENT_COLOR, ATTACK_COLOR, BONUS_COLOR = BLUE, VERMILLION, GREEN
@@ -52,14 +43,6 @@ _TOWN_COLORS = {
 def town_color(name: str) -> str:
     """The colour of a town by its name in the content; grey for one that is not known here."""
     return _TOWN_COLORS.get(name, GREY)
-
-
-def panel(drawing: Drawing, x: float, y: float, width: float, height: float, title: str, note: str = "") -> float:
-    """The frame of a part of the table, with its title and a remark; where its contents begin (y)."""
-    drawing.rect(x, y, width, height, PALE, LIGHT, radius=6)
-    end = x + PAD + drawing.text(x + PAD, y + 21, title, HEAD, bold=True)
-    drawing.text(x + width - PAD, y + 21, note, SMALL, fill=DARK, anchor="end", room=x + width - PAD - end - GAP)
-    return y + 30
 
 
 def pawn(drawing: Drawing, x: float, y: float, seat: int) -> None:
@@ -85,15 +68,3 @@ def die(drawing: Drawing, x: float, y: float, size: float, face: int, *, total: 
 
 
 _PIPS = (((0.5, 0.5),), ((0.28, 0.28), (0.72, 0.72)), ((0.25, 0.25), (0.5, 0.5), (0.75, 0.75)))
-
-
-def tag(drawing: Drawing, x: float, y: float, content: str, fill: str) -> float:
-    """A label that stands out, such as whose turn it is; how wide it is, with the space after it."""
-    return drawing.pill(x, y, content, SMALL, fill, DARK, bold=True, radius=10) + 8
-
-
-def labelled(drawing: Drawing, x: float, y: float, label: str, value: str) -> float:
-    """A grey word and what it is in bold, on the base line y; how wide both are, with the space after them."""
-    drawing.text(x, y, label, SMALL, fill=DARK)
-    value_x = x + text_width(f"{label} ", SMALL)
-    return value_x - x + drawing.text(value_x, y, value, BODY, bold=True) + 13

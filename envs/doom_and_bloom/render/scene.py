@@ -7,45 +7,29 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from overwinter.envs.core.frames import RUNNING, Frame, relative, top
+from overwinter.envs.core import scene as core
+from overwinter.envs.core.frames import Frame, relative, top
 from overwinter.envs.doom_and_bloom.actions import MOVE
 from overwinter.envs.doom_and_bloom.board import BoardMap
 from overwinter.envs.doom_and_bloom.hexes import NUM_SPACES
 from overwinter.envs.doom_and_bloom.rules import kinds
 from overwinter.envs.doom_and_bloom.rules.places import mark_moves
-from overwinter.envs.doom_and_bloom.rules.results import outcome
-from overwinter.envs.doom_and_bloom.state import MAX_PLAYERS, NOWHERE, NUM_EVENTS, Encounter, Player, Rules, State
+from overwinter.envs.doom_and_bloom.state import NOWHERE, NUM_EVENTS, Encounter, Player, Rules, State
 from overwinter.envs.doom_and_bloom.text import DoomAndBloomText
 
 
 @dataclass(frozen=True)
-class Scene:
-    """A position as somebody sees it.
-
-    Attributes:
-        rules, state: the records.
-        viewer: a seat, or None for a spectator, who sees what is public.
-        words: the game's text, for its names.
-    """
+class Scene(core.Scene):
+    """A position of this game as somebody sees it."""
 
     rules: Rules
     state: State
-    viewer: int | None
     words: DoomAndBloomText
-
-    @property
-    def seats(self) -> range:
-        """All seats of this game."""
-        return range(int(self.state.num_players))
 
     @property
     def board(self) -> BoardMap:
         """The map."""
         return self.words.content.board
-
-    def name(self, seat: int) -> str:
-        """What a seat is called in pictures, which show all of them at once, in seating order."""
-        return f"player_{seat}"
 
     def character(self, seat: int) -> str:
         """The name of its character."""
@@ -72,20 +56,6 @@ class Scene:
     def sees_hand(self, seat: int) -> bool:
         """Whether the viewer knows the Bonus cards of a seat: its own, and those of its team."""
         return self.viewer is not None and bool(self.state.team[self.viewer] == self.state.team[seat])
-
-    def is_asked(self) -> bool:
-        """Whether the viewer is asked something. Nobody is told of others: being asked is information."""
-        return self.viewer is not None and bool(self.state.seat == self.viewer) and not self.is_over()
-
-    def is_over(self) -> bool:
-        """Whether the game has ended, or has been cut."""
-        return self.state.ended != RUNNING
-
-    def standing(self, seat: int) -> tuple[int, int]:
-        """A seat's rank and score as the game stands."""
-        rank, score = np.zeros(MAX_PLAYERS, np.int16), np.zeros(MAX_PLAYERS, np.float32)
-        outcome(self.rules, self.state, rank, score)
-        return int(rank[seat]), int(score[seat])
 
     def encounters(self) -> list[Frame]:
         """The Events and Attacks being resolved, the one on top last."""

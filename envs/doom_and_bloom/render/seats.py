@@ -4,25 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from overwinter.envs.core.parts import BODY, FAINT, GAP, HEAD, MARGIN, PAD, SMALL, WIDTH, tag
 from overwinter.envs.core.svg import BLACK, DARK, GREEN, GREY, LIGHT, PALE, VERMILLION, WHITE, YELLOW, Drawing, wrapped
 from overwinter.envs.doom_and_bloom.hexes import CITY
 from overwinter.envs.doom_and_bloom.render.glyphs import asset, bonus_card
-from overwinter.envs.doom_and_bloom.render.marks import (
-    BODY,
-    FAINT,
-    GAP,
-    HEAD,
-    MARGIN,
-    PAD,
-    SEAT_COLORS,
-    SMALL,
-    TIMES,
-    TINY,
-    WIDTH,
-    pawn,
-    tag,
-    town_color,
-)
+from overwinter.envs.doom_and_bloom.render.marks import SEAT_COLORS, TIMES, TINY, pawn, town_color
 from overwinter.envs.doom_and_bloom.render.scene import Scene
 from overwinter.envs.doom_and_bloom.rules.places import city_open, may_stay
 from overwinter.envs.doom_and_bloom.state import ASSETS, NOWHERE, NUM_ASSETS, SURVIVORS

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from overwinter.envs.core.parts import SMALL
 from overwinter.envs.core.svg import BLACK, VERMILLION, WHITE, YELLOW, Drawing, ink, text_width
 from overwinter.envs.doom_and_bloom.hexes import CITY, HEX_OF, LABELS, NEIGHBOURS, NUM_SPACES, SPACE_OF
 from overwinter.envs.doom_and_bloom.render.glyphs import asset, bonus_card, bridge, houses, peaks, plate, trees, waves
@@ -20,7 +21,7 @@ from overwinter.envs.doom_and_bloom.render.hexagons import (
     outline,
     outlines,
 )
-from overwinter.envs.doom_and_bloom.render.marks import SMALL, TINY, town_color
+from overwinter.envs.doom_and_bloom.render.marks import TINY, town_color
 from overwinter.envs.doom_and_bloom.render.scene import Scene
 from overwinter.envs.doom_and_bloom.state import (
     CENTER,

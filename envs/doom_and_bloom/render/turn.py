@@ -3,24 +3,10 @@
 from __future__ import annotations
 
 from overwinter.envs.core.frames import Frame
+from overwinter.envs.core.parts import BODY, FAINT, GAP, HEAD, PAD, SMALL, panel, tag
 from overwinter.envs.core.svg import BLACK, DARK, GREEN, GREY, LIGHT, VERMILLION, WHITE, YELLOW, Drawing, wrapped
 from overwinter.envs.doom_and_bloom import describe_cards
-from overwinter.envs.doom_and_bloom.render.marks import (
-    ATTACK_COLOR,
-    BODY,
-    BONUS_COLOR,
-    EVENT_COLOR,
-    FAINT,
-    GAP,
-    HEAD,
-    LINE,
-    PAD,
-    SMALL,
-    TIMES,
-    die,
-    panel,
-    tag,
-)
+from overwinter.envs.doom_and_bloom.render.marks import ATTACK_COLOR, BONUS_COLOR, EVENT_COLOR, LINE, TIMES, die
 from overwinter.envs.doom_and_bloom.render.scene import Scene
 from overwinter.envs.doom_and_bloom.rules import kinds
 from overwinter.envs.doom_and_bloom.rules.places import moves

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from overwinter.envs.core.frames import TRUNCATED
+from overwinter.envs.core.parts import BODY, GAP, MARGIN, SMALL, TITLE, WIDTH
 from overwinter.envs.core.svg import DARK, GREY, LIGHT, WHITE, YELLOW, Drawing
 from overwinter.envs.survivalist.content import SurvivalistOptions
 from overwinter.envs.survivalist.render.board import TOP_HEIGHT, draw_top
 from overwinter.envs.survivalist.render.cards import ZONE_HEIGHT, card_rows, draw_items, draw_zone, items_height
-from overwinter.envs.survivalist.render.marks import BODY, GAP, MARGIN, SMALL, TITLE, WIDTH
 from overwinter.envs.survivalist.render.scene import Scene
 from overwinter.envs.survivalist.render.seats import draw_seats, seats_height
 from overwinter.envs.survivalist.state import PARTS, RESOURCES, THREATENED, THREATS, Rules, State

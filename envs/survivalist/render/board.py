@@ -2,21 +2,9 @@
 
 from __future__ import annotations
 
+from overwinter.envs.core.parts import BODY, FAINT, GAP, HEAD, MARGIN, PAD, SMALL, WIDTH, panel
 from overwinter.envs.core.svg import BLACK, BLUE, DARK, LIGHT, SKY, WHITE, YELLOW, Drawing
-from overwinter.envs.survivalist.render.marks import (
-    BODY,
-    FAINT,
-    GAP,
-    HEAD,
-    MARGIN,
-    PAD,
-    SMALL,
-    WIDTH,
-    meeple,
-    panel,
-    reapers,
-    threat,
-)
+from overwinter.envs.survivalist.render.marks import meeple, reapers, threat
 from overwinter.envs.survivalist.render.scene import Scene
 from overwinter.envs.survivalist.render.supplies import HIDDEN, draw_peekers, draw_supplies
 from overwinter.envs.survivalist.rules.finale import DISCS_PER_REAPER

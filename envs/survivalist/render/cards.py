@@ -4,19 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from overwinter.envs.core.parts import BODY, FAINT, MARGIN, PAD, SMALL, WIDTH, panel
 from overwinter.envs.core.svg import BLUE, DARK, GREY, ORANGE, WHITE, Drawing
-from overwinter.envs.survivalist.render.marks import (
-    BODY,
-    FAINT,
-    MARGIN,
-    PAD,
-    SMALL,
-    TIMES,
-    WIDTH,
-    panel,
-    threat,
-    token,
-)
+from overwinter.envs.survivalist.render.marks import TIMES, threat, token
 from overwinter.envs.survivalist.render.scene import Scene
 from overwinter.envs.survivalist.state import (
     ANY,

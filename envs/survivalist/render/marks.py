@@ -1,9 +1,10 @@
-"""The marks of Survivalist's pictures: colours, discs, tokens, meeples, and the frame around a part of the table."""
+"""The marks of Survivalist's pictures: colours, discs, tokens and meeples."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from overwinter.envs.core.parts import BODY, FAINT, SMALL
 from overwinter.envs.core.svg import (
     BLACK,
     BLUE,
@@ -12,7 +13,6 @@ from overwinter.envs.core.svg import (
     GREY,
     LIGHT,
     ORANGE,
-    PALE,
     PURPLE,
     SKY,
     VERMILLION,
@@ -20,35 +20,17 @@ from overwinter.envs.core.svg import (
     YELLOW,
     Drawing,
     ink,
-    text_width,
 )
 from overwinter.envs.survivalist.state import DISCS, RESOURCES, THREATS
 
-WIDTH = 1200
-MARGIN = 16
-GAP = 12
-SMALL, BODY, HEAD, TITLE = 14, 15, 16, 24
-"""Font sizes: the smallest is still legible when a picture is scaled down to 900 pixels."""
-PAD = 10
-"""Between a panel's border and what is in it."""
 SLOT = 19
 """From one place for a disc to the next."""
 TIMES = "\u00d7"
-FAINT = "#767676"
-"""The lightest grey that reads well on white."""
 
 SEAT_COLORS = (BLUE, ORANGE, GREEN, PURPLE, SKY, VERMILLION)
 _CREAM, _MAROON = "#FFF6DC", "#4A1420"  # by lightness: nearly white, nearly black
 DISC_COLORS = dict(zip(DISCS, (VERMILLION, PURPLE, _CREAM, _MAROON, SKY, YELLOW), strict=True))
 RESOURCE_COLORS = dict(zip(RESOURCES, (GREY, GREEN, YELLOW, VERMILLION, ORANGE, PURPLE, WHITE), strict=True))
-
-
-def panel(drawing: Drawing, x: float, y: float, width: float, height: float, title: str, note: str = "") -> float:
-    """The frame of a part of the table, with its title and a remark; where its contents begin (y)."""
-    drawing.rect(x, y, width, height, PALE, LIGHT, radius=6)
-    end = x + PAD + drawing.text(x + PAD, y + 21, title, HEAD, bold=True)
-    drawing.text(x + width - PAD, y + 21, note, SMALL, fill=DARK, anchor="end", room=x + width - PAD - end - GAP)
-    return y + 30
 
 
 def disc(drawing: Drawing, x: float, y: float, radius: float, kind: int) -> None:
@@ -119,15 +101,3 @@ def peekers(drawing: Drawing, x: float, y: float, seats: Iterable[int]) -> None:
         drawing.circle(left + size * (k + 0.5), y, 8, SEAT_COLORS[int(seat)])
         color = ink(SEAT_COLORS[int(seat)])
         drawing.text(left + size * (k + 0.5), y + 4.5, seat, 13, fill=color, anchor="middle", bold=True)
-
-
-def tag(drawing: Drawing, x: float, y: float, content: str, fill: str) -> float:
-    """A label that stands out, such as whose turn it is; how wide it is, with the space after it."""
-    return drawing.pill(x, y, content, SMALL, fill, DARK, bold=True, radius=10) + 8
-
-
-def labelled(drawing: Drawing, x: float, y: float, label: str, value: str) -> float:
-    """A grey word and what it is in bold, on the base line y; how wide both are, with the space after them."""
-    drawing.text(x, y, label, SMALL, fill=DARK)
-    value_x = x + text_width(f"{label} ", SMALL)
-    return value_x - x + drawing.text(value_x, y, value, BODY, bold=True) + 13

@@ -6,14 +6,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from overwinter.envs.core.frames import RUNNING, Counts, absolute, relative
-from overwinter.envs.survivalist.rules.finale import outcome
+from overwinter.envs.core import scene as core
+from overwinter.envs.core.frames import Counts, absolute, relative
 from overwinter.envs.survivalist.rules.hidden import face_down
 from overwinter.envs.survivalist.state import (
     BACKCOUNTRY,
     CAMPFIRE,
     CLEARING,
-    MAX_PLAYERS,
     NUM_VALLEY,
     PLACING,
     PLAYER,
@@ -28,24 +27,12 @@ from overwinter.envs.survivalist.text import SurvivalistText
 
 
 @dataclass(frozen=True)
-class Scene:
-    """A position as somebody sees it.
-
-    Attributes:
-        rules, state: the records.
-        viewer: a seat, or None for a spectator, who sees what is public.
-        words: the game's text, for its names.
-    """
+class Scene(core.Scene):
+    """A position of this game as somebody sees it."""
 
     rules: Rules
     state: State
-    viewer: int | None
     words: SurvivalistText
-
-    @property
-    def seats(self) -> range:
-        """All seats of this game."""
-        return range(int(self.state.num_players))
 
     @property
     def eyes(self) -> Player:
@@ -53,30 +40,12 @@ class Scene:
         own: Player = np.zeros(1, PLAYER)[0] if self.viewer is None else self.state.players[self.viewer]
         return own
 
-    def name(self, seat: int) -> str:
-        """What a seat is called in pictures, which show all of them at once, in seating order."""
-        return f"player_{seat}"
-
     def relation(self, seat: int) -> str:
         """A seat's place seen from the viewer, as in the names of actions: `left_2`; nothing for a spectator."""
         if self.viewer is None:
             return ""
         distance = relative(self.state, self.viewer, seat)
         return "you" if distance == 0 else f"left_{distance}"
-
-    def is_asked(self) -> bool:
-        """Whether the viewer is asked something. Nobody is told of others: being asked is information."""
-        return self.viewer is not None and bool(self.state.seat == self.viewer) and not self.is_over()
-
-    def is_over(self) -> bool:
-        """Whether the game has ended, or has been cut."""
-        return self.state.ended != RUNNING
-
-    def standing(self, seat: int) -> tuple[int, int]:
-        """A seat's rank and score as the game stands."""
-        rank, score = np.zeros(MAX_PLAYERS, np.int16), np.zeros(MAX_PLAYERS, np.float32)
-        outcome(self.rules, self.state, rank, score)
-        return int(rank[seat]), int(score[seat])
 
     def unseen_tokens(self) -> Counts:
         """(resources,) tokens of the draw pile and of its face-down ones in the Valley: which is which is unknown."""

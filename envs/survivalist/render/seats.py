@@ -4,25 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from overwinter.envs.core.parts import BODY, GAP, HEAD, MARGIN, PAD, SMALL, WIDTH, labelled, tag
 from overwinter.envs.core.svg import DARK, LIGHT, PALE, WHITE, YELLOW, Drawing, wrapped
-from overwinter.envs.survivalist.render.marks import (
-    BODY,
-    GAP,
-    HEAD,
-    MARGIN,
-    PAD,
-    SEAT_COLORS,
-    SMALL,
-    TIMES,
-    WIDTH,
-    labelled,
-    meeple,
-    reapers,
-    slots,
-    tag,
-    threat,
-    token,
-)
+from overwinter.envs.survivalist.render.marks import SEAT_COLORS, TIMES, meeple, reapers, slots, threat, token
 from overwinter.envs.survivalist.render.scene import Scene
 from overwinter.envs.survivalist.rules.supplies import covers, pack_total, star_points
 from overwinter.envs.survivalist.state import (

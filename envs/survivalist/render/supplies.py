@@ -4,19 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from overwinter.envs.core.parts import BODY, FAINT, HEAD, PAD, SMALL, panel
 from overwinter.envs.core.svg import BLACK, DARK, GREY, LIGHT, WHITE, Drawing
-from overwinter.envs.survivalist.render.marks import (
-    BODY,
-    DISC_COLORS,
-    FAINT,
-    HEAD,
-    PAD,
-    SMALL,
-    disc,
-    panel,
-    peekers,
-    token,
-)
+from overwinter.envs.survivalist.render.marks import DISC_COLORS, disc, peekers, token
 from overwinter.envs.survivalist.render.scene import Scene
 from overwinter.envs.survivalist.rules.hidden import face_down
 from overwinter.envs.survivalist.state import (
