@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
-from overwinter.envs.core.engine import Engine
 from overwinter.envs.core.rng import below
 from overwinter.envs.doom_and_bloom.content import CONTENT, DoomAndBloomOptions, load_content
 from overwinter.envs.doom_and_bloom.game import DOOM_AND_BLOOM
@@ -17,6 +16,7 @@ from overwinter.envs.doom_and_bloom.hexes import LABELS
 from overwinter.envs.doom_and_bloom.rules import kinds
 from overwinter.envs.doom_and_bloom.rules.assets import DICE, TOKENS
 from overwinter.envs.doom_and_bloom.state import ASSETS, NOWHERE, NUM_EVENTS, NUM_TOWNS
+from tests.core.board import GameBoard
 
 ENGINE_FIELDS = ("rng", "error", "num_players", "seat", "result", "depth", "team", "frames", "ended")
 TURN_FIELDS = ("active", "rolled", "lap")
@@ -25,34 +25,24 @@ VALUES = ("space", "final", "hospital", "winner", "goals")
 """Fields that hold names rather than counts."""
 
 
-class Board:
-    """One game and its pending decision.
+class Board(GameBoard):
+    """A game of Doom and Bloom.
 
     Attributes:
-        state: the state's record; assigning to its fields and arrays changes the game.
-        rules: the rules record; private to this game, so a test may change it too.
         content: the rows of its content.
     """
 
     def __init__(self, num_players: int = 2, seed: int = 0, **options: Any) -> None:
         parsed = DoomAndBloomOptions.parse("doom_and_bloom", {"trading": False, **options})
-        self.engine = Engine(DOOM_AND_BLOOM, parsed)
         self.content = load_content(CONTENT if parsed.content is None else Path(parsed.content))
-        self.states = self.engine.states(1)
-        self._mask = self.engine.mask()
-        self.engine.reset(self.states, 0, num_players, seed, 0, self._mask, self.engine.vector())
+        super().__init__(DOOM_AND_BLOOM, parsed, num_players, seed)
 
-    @property
-    def state(self) -> Any:
-        return self.states[0]
-
-    @property
-    def rules(self) -> Any:
-        return self.engine.rules[0]
-
-    @property
-    def over(self) -> bool:
-        return bool(self.state.ended)
+    def act(self, *names: str) -> Self:
+        """Play legal actions by name, one after the other; every invariant holds after each."""
+        for name in names:
+            super().act(name)
+            self.check()
+        return self
 
     @property
     def top(self) -> Any:
@@ -64,45 +54,9 @@ class Board:
         """The seat to act, and the kind of frame that asks it."""
         return int(self.state.seat), int(self.top.kind)
 
-    @property
-    def legal(self) -> set[str]:
-        """The names of the legal actions of the pending decision, as the state stands now."""
-        mask = self.engine.legal(self.states, 0)
-        assert set(mask.tolist()) <= {0, 1}
-        return {DOOM_AND_BLOOM.catalogue.name(int(a)) for a in np.flatnonzero(mask)}
-
     def legal_of(self, block: str) -> set[str]:
         """The labels of the legal actions of a block."""
         return {name.partition(":")[2] for name in self.legal if name.partition(":")[0] == block}
-
-    def act(self, *names: str) -> Board:
-        """Play legal actions by name, one after the other; every invariant holds after each."""
-        for name in names:
-            legal = self.legal
-            assert name in legal, f"{name} is not legal: {sorted(legal)}"
-            self.engine.step(self.states, 0, DOOM_AND_BLOOM.catalogue.parse(name), self._mask, self.engine.vector())
-            self.engine.check(self.states)
-        return self
-
-    def outcome(self) -> tuple[list[int], list[float], list[float]]:
-        """Ranks, scores and payoffs of the players."""
-        n = int(self.state.num_players)
-        rank, score, reward = self.engine.outcome(self.states, 0)
-        return rank[:n].tolist(), score[:n].tolist(), reward[:n].tolist()
-
-    def sees(self, seat: int, field: str) -> Any:
-        """A field of what a seat observes, in its shape."""
-        declared = DOOM_AND_BLOOM.observation.fields[field]
-        return self.engine.observe(self.states, 0, seat)[declared.slice].reshape(declared.shape)
-
-    def play_random(self, seed: int, until: Any = lambda board: False, limit: int = 10_000) -> Board:
-        """Play random legal actions until `until(board)`, the end, or the limit."""
-        chance = np.random.default_rng(seed)
-        for _ in range(limit):
-            if self.over or until(self):
-                break
-            self.act(str(chance.choice(sorted(self.legal))))
-        return self
 
     # --- what is where ----------------------------------------------------------------------------------
 
