@@ -39,7 +39,7 @@ _EFFECTS = {
     "attack": "an Attack follows",
     "pace": "move {0} more",
     "another_pace": "roll the movement die again",
-    "dice": "roll {0} more dice",
+    "dice": "roll {0} more",
     "total": "add {0} to the roll",
     "another_roll": "roll all dice again",
     "spare": "lose nothing by it",
@@ -60,13 +60,19 @@ def things(counts: Mapping[Any, int]) -> str:
     return " and ".join(amount(thing, count) for thing, count in counts.items())
 
 
+def _how_much(op: str, value: Any) -> str:
+    if op == "dice":
+        return "1 die" if value == 1 else f"{value} dice"
+    return things(value) if isinstance(value, Mapping) else str(value)
+
+
 def effects(row: Effects) -> str:
     """`gain 1 Fuel, miss your next turn`; `nothing`."""
     said = []
     for op, words in _EFFECTS.items():
         value = getattr(row, op, None)
         if value:
-            said.append(words.format(things(value) if isinstance(value, Mapping) else value))
+            said.append(words.format(_how_much(op, value)))
     return ", ".join(said) or "nothing"
 
 
@@ -89,9 +95,9 @@ def option(row: OptionRow) -> str:
         what = _NAMES[row.compare.what].replace("*", "s")
         parts.append(
             {
-                "no_less": f"no other player has less {what}",
+                "no_less": f"no other player has {'fewer' if what.endswith('s') else 'less'} {what}",
                 "no_more": f"no other player has more {what}",
-                "at_least": f"{row.compare.amount} {what} or more",
+                "at_least": f"{amount(row.compare.what, row.compare.amount)} or more",
             }[row.compare.rule]
         )
     if row.result:

@@ -89,7 +89,12 @@ _DOES = {
 
 def _counts(names: Iterable[str], values: Any) -> str:
     """`2 food, 1 fuel`, or `none`."""
-    return ", ".join(f"{int(v)} {name}" for name, v in zip(names, values, strict=False) if v) or "none"
+    return ", ".join(_count(int(v), name) for name, v in zip(names, values, strict=False) if v) or "none"
+
+
+def _count(count: int, name: str) -> str:
+    """`1 medkit`, `2 medkits`, `1 fuel`."""
+    return f"{count} {name.removesuffix('s') if count == 1 and name in ASSETS else name}"
 
 
 class DoomAndBloomText(SeatNames):
@@ -142,7 +147,7 @@ class DoomAndBloomText(SeatNames):
     def good(self, good: int) -> str:
         """A thing of an offer, numbered from 0."""
         if good < NEXT_TURN:
-            return f"{amount_of(good)} {ASSETS[asset_of(good)]}"
+            return _count(amount_of(good), ASSETS[asset_of(good)])
         if good == NEXT_TURN:
             return "the next turn"
         if good == KEEP_BUSY:
@@ -282,15 +287,15 @@ class DoomAndBloomText(SeatNames):
         reached = [str(n) for n, on in zip(rules.milestones, team.milestones, strict=True) if on]
         if reached:
             parts.append(f"milestones {', '.join(reached)}")
-        parts.append(f"{team.cards} Bonus cards")
+        parts.append(f"Bonus cards: {team.cards}")
         known = [f"{team.shown[k]} {self.bonus_name(k)}" for k in np.flatnonzero(team.shown).tolist()]
         if known:
             parts.append(f"of them known {', '.join(known)}")
         for count, words in (
-            (p.skips, "misses {0} turns"),
-            (p.bought, "{0} turns bought, after the next one"),
-            (p.extra, "{0} turns bought, after this one"),
-            (p.offers, "{0} offers made"),
+            (p.skips, "turns to miss: {0}"),
+            (p.bought, "turns bought, after the next one: {0}"),
+            (p.extra, "turns bought, after this one: {0}"),
+            (p.offers, "offers made: {0}"),
         ):
             if count:
                 parts.append(words.format(count))

@@ -6,9 +6,13 @@ from typing import Any
 
 import pytest
 
-from overwinter.envs.doom_and_bloom.cards import CardRow, fill_card
+from overwinter.envs.doom_and_bloom import describe_cards
+from overwinter.envs.doom_and_bloom.cards import CardRow, OptionRow, fill_card
 from overwinter.envs.doom_and_bloom.rules import kinds
 from tests.doom_and_bloom.board import Board
+
+AT_LEAST_ONE = {"what": "medkits", "rule": "at_least", "amount": 1}
+GAIN = {"gain": {"survivors": 1}}
 
 
 def write(board: Board, deck: str, *options: dict[str, Any]) -> Board:
@@ -219,3 +223,12 @@ def test_every_card__can_be_resolved_from_a_full_and_an_empty_mat() -> None:
                 board.arrive(0, place, **{deck: row.name})
                 board.play_random(amount, until=lambda b: b.state.active == 1, limit=60)
                 assert board.state.active == 1, row.name
+
+
+def test_words__one_of_a_thing_is_singular() -> None:
+    said = describe_cards.option(OptionRow.model_validate({"compare": AT_LEAST_ONE, "success": GAIN, "failure": {}}))
+    assert said.startswith("1 Medkit or more: gain 1 Survivor ")
+    fewer = {"compare": {"what": "survivors", "rule": "no_less"}, "success": GAIN, "failure": {}}
+    assert "no other player has fewer Survivors" in describe_cards.option(OptionRow.model_validate(fewer))
+    board = Board(2).mat(0, medkits=1, survivors=1, fuel=1)
+    assert "1 fuel, 1 survivor, 1 medkit" in board.engine.words.describe(board.rules, board.state, 0)
