@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from overwinter.agents.scripted.doom_and_bloom import load
+from overwinter.agents.scripted.doom_and_bloom import load, turns_left
 from overwinter.agents.scripted.heuristics.doom_and_bloom_cards import card_worth, play_gain
 from overwinter.agents.scripted.heuristics.doom_and_bloom_deals import bargain_score, offer_gain
 from overwinter.agents.scripted.heuristics.doom_and_bloom_map import (
@@ -99,6 +99,7 @@ from overwinter.envs.doom_and_bloom.state import (
 _REFUSED = -1.0  # against 0 for going on
 _CLOSED = -1_000.0
 _ALONE = 1.5  # turns of gathering that a team leaves to one pawn while the other one is home
+_PATIENCE = 60.0  # rounds times turns still to go, for each destination: who is far from home stops holding up the others
 _FAR = 9  # moves looked ahead at the start of a turn: a roll, a card, Fuel
 
 
@@ -216,6 +217,8 @@ def _window(rules: Rules, state: State, seat: int, action: int, work: NDArray[np
         return 0.0
     if action == KEEP_RIVAL_BUSY:
         active = int(state.active)
+        if turns_left(rules, state, seat) > _PATIENCE * int(rules.stops) / max(1, int(state.lap)):
+            return _REFUSED
         lost = share(state, seat, active, work) * staying_costs(rules, state, active, work)
         return lost - price_of_each_resource(rules, state, seat, work)
     return _REFUSED
