@@ -7,6 +7,7 @@ import random
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from importlib.util import find_spec
 from statistics import median
 from time import perf_counter
@@ -24,7 +25,6 @@ from overwinter.envs.core.game import Game
 from overwinter.envs.registry import load_game, make
 from overwinter.training.measure import Block, in_turn, machine, ratio, yardstick
 
-_GAME = "survivalist"
 _GAMES = 64  # of compiled play: few enough for the cache, many enough to level their lengths
 _BATCH = 1_024
 _DECISIONS = 300  # of each game in a block
@@ -41,18 +41,21 @@ print(perf_counter() - began)
 """
 
 
-def run_benchmarks(console: Console, *, quick: bool) -> None:
+def run_benchmarks(console: Console, games: Sequence[str], *, quick: bool) -> None:
     """Measure and print.
 
     Args:
         console: where to.
-        quick: leave out cold start and training.
+        games: names of the games to measure.
+        quick: leave out cold starts and training.
     """
+    loaded = [load_game(name) for name in games]
     console.print(machine(), soft_wrap=True, highlight=False)
-    game = load_game(_GAME)
-    _engine(console, game, 5 if quick else 25)
+    for game in loaded:
+        _engine(console, game, 5 if quick else 25)
+        if not quick:
+            _starts(console, game)
     if not quick:
-        _starts(console, game)
         if find_spec("sb3_contrib"):
             from overwinter.training.bench_training import training_table
 
@@ -72,14 +75,14 @@ def _engine(console: Console, game: Game, rounds: int) -> None:
     blocks[batch] = batch_steps(game, counts, False)
     blocks[played] = batch_steps(game, counts, True)
     ours, theirs = f"AEC loop, {game.name}, 2 players", "AEC loop, PettingZoo connect_four_v3"
-    blocks[ours] = aec(make(game.name))
+    blocks[ours] = aec(make(game.name, num_players=2))
     compared = find_spec("pygame") is not None
     if compared:
         from pettingzoo.classic import connect_four_v3
 
         blocks[theirs] = aec(connect_four_v3.env())
     rates = in_turn(blocks, rounds)
-    table = RichTable("one core", title="Decisions per second", title_justify="left")
+    table = RichTable("one core", title=f"Decisions per second, {game.name}", title_justify="left")
     for column in ("median", "best", "worst"):
         table.add_column(column, justify="right")
     for name, values in rates.items():

@@ -415,12 +415,14 @@ What next:
 
 @app.command()
 def bench(
-    quick: Annotated[bool, typer.Option("--quick", help="The engine only, in a few seconds.")] = False,
+    names: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="All games by default.")] = None,
+    quick: Annotated[bool, typer.Option("--quick", help="The engines only, in a few seconds.")] = False,
 ) -> None:
     """Measure decisions per second on this machine, beside what others reach in the same run."""
+    from overwinter.envs.registry import GAMES
     from overwinter.training.bench import run_benchmarks
 
-    run_benchmarks(_console(), quick=quick)
+    run_benchmarks(_console(), names or list(GAMES), quick=quick)
 
 
 @app.command(name="compile")
