@@ -17,6 +17,20 @@ GAMES = {
     "survivalist-4-exposure": ("survivalist", "greedy,random,greedy,greedy", 4, {"exposure_setup": True}),
     "survivalist-5-cut": ("survivalist", "random,greedy,random,random,greedy", 5, {"max_rounds": 4, "trading": True}),
     "survivalist-6": ("survivalist", "greedy,random,random,greedy,random,random", 6, {"big_haul": False}),
+    "doom_and_bloom-2-short": ("doom_and_bloom", "heuristic,greedy", 7, {"length": "short"}),
+    "doom_and_bloom-3-quiet": ("doom_and_bloom", "greedy,heuristic,greedy", 8, {"trading": False}),
+    "doom_and_bloom-4-teams": (
+        "doom_and_bloom",
+        "heuristic,greedy,heuristic,greedy",
+        9,
+        {"length": "short", "teams": True},
+    ),
+    "doom_and_bloom-4-cut": (
+        "doom_and_bloom",
+        "random,heuristic,random,greedy",
+        10,
+        {"length": "long", "max_rounds": 6},
+    ),
 }
 """File name -> game, agents, seed, options."""
 

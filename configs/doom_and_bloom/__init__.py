@@ -1,0 +1,1 @@
+"""Training settings for Survivalist: one TOML file a purpose."""
