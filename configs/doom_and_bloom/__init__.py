@@ -1,1 +1,1 @@
-"""Training settings for Survivalist: one TOML file a purpose."""
+"""Training settings for Doom and Bloom: one TOML file a purpose."""

@@ -252,6 +252,19 @@ def test_busy__not_where_staying_put_is_forbidden() -> None:
     assert not windows(cleared.place(0, "d3")), "short at the final destination"
 
 
+@pytest.mark.rule("DB-297")
+def test_busy__lapses_when_staying_put_becomes_forbidden() -> None:
+    """Kept busy at its final destination, then robbed of what it takes to be there: it has to leave after all."""
+    board = table().head(0, "Canaan", "Haven", reached=2, final="Millbrook").place(0, "d3").give(1, "Light Fingers")
+    board.mat(0, food=10, fuel=10, weaponry=10, survivors=10, medkits=4)
+    board.mat(1, food=1, fuel=1, weaponry=1, survivors=3).turn(0, others=True).act("busy")
+    assert board.state.busy == 1
+    board.play("Light Fingers").act("gain:fuel")
+    assert board.asked == (0, kinds.TURN)
+    assert (board.top.step, board.legal_of("stay")) == (kinds.ROLLED, set())
+    assert board.legal_of("move")
+
+
 @pytest.mark.rule("DB-295")
 def test_busy__needs_all_three_resources() -> None:
     for missing in ("food", "fuel", "weaponry"):

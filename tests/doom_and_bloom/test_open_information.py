@@ -10,10 +10,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from overwinter.envs.core.jit import COMPILED
 from overwinter.envs.doom_and_bloom.rules import kinds
 from overwinter.envs.doom_and_bloom.state import GAIN, GIVE, LOSE, NOWHERE, TAKE
 from tests.core.cases import DOOM_AND_BLOOM, Case
 from tests.envs.test_hidden_information import Change, Silent, all_seen, get, numbers, positions, put
+
+pytestmark = pytest.mark.skipif(not COMPILED, reason="the same compiled, and takes minutes uncompiled")
 
 CASES = [
     Case(DOOM_AND_BLOOM, 3, {"max_rounds": 6}),

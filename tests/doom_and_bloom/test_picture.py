@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
+from overwinter.envs.core.jit import COMPILED
 from overwinter.envs.doom_and_bloom import content
 from overwinter.envs.doom_and_bloom.hexes import LABELS
 from overwinter.envs.doom_and_bloom.rules import kinds
@@ -26,6 +27,8 @@ from overwinter.envs.doom_and_bloom.state import (
 )
 from tests.core.pictures import assert_fits, words
 from tests.doom_and_bloom.board import Board
+
+pytestmark = pytest.mark.skipif(not COMPILED, reason="the same compiled, and takes minutes uncompiled")
 
 TALKS = ("offer", "give", "want", "withdraw")
 
@@ -234,7 +237,7 @@ def test_cards_that_all_have_seen_are_told():
 def test_nothing_leaks():
     """What a seat cannot know, dealt anew, changes nothing of what it sees, nor of what a spectator does."""
     varied = 0
-    for board in positions(3, 5, 20, limit=400, trading=True):
+    for board in positions(3, 5, 75, limit=1_500, trading=True):
         for seat in range(3):
             before = [drawn(board, viewer) for viewer in (seat, None)]
             saved = board.states.copy()

@@ -137,8 +137,10 @@ def legal_turn(rules: Rules, state: State, mask: Mask) -> None:
         mask[PASS] = 1
         mask[REACTIVATE] = 1
     elif frame.step == CHOOSE_MOVE:
-        mask[STAY] = int(may_stay(rules, state, seat))
-        mask[ROLL_DICE] = int(state.busy == 0)
+        staying = may_stay(rules, state, seat)
+        mask[STAY] = int(staying)
+        # Who was kept busy at the final destination and then lost what it takes to be there has to leave (DB-297).
+        mask[ROLL_DICE] = int(state.busy == 0 or not staying)
         mark_partners(rules, state, seat, mask)
     elif frame.step == ROLLED:
         mask[STAY] = int(may_stay(rules, state, seat))
