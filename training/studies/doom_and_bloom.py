@@ -12,9 +12,10 @@ from overwinter.envs.core.game import States
 from overwinter.envs.doom_and_bloom import actions as act
 from overwinter.envs.doom_and_bloom.content import CONTENT, load_content
 from overwinter.envs.doom_and_bloom.hexes import NUM_SPACES
-from overwinter.envs.doom_and_bloom.rules.kinds import CHOOSE_MOVE, ENCOUNTER_CARD, ROLLED, TURN
+from overwinter.envs.doom_and_bloom.rules.kinds import BARGAIN, CHOOSE_MOVE, ENCOUNTER_CARD, ROLLED, TURN, WINDOW
 from overwinter.envs.doom_and_bloom.state import (
     ASSETS,
+    MAX_PLAYERS,
     NOWHERE,
     NUM_EVENTS,
     SPACE_KINDS,
@@ -101,6 +102,17 @@ _BENEFITS = {
     "offer countered": (act.COUNTER, 1),
 }
 
+
+def _decisions(batch: Batch, actions: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Which of `_DECISIONS` each action is."""
+    top = _top(batch)
+    opening = block(actions, act.OFFER_TO, MAX_PLAYERS - 1) >= 0
+    passed = (top["kind"] == WINDOW) & (actions == act.PASS)
+    return np.where(opening | (top["kind"] == BARGAIN), 0, np.where(passed, 1, 2))
+
+
+_DECISIONS = ("word of a bargain", "window passed", "all others")
+
 _CARDS = (*(row.name for row in _content.events), *(row.name for row in _content.attacks))
 
 GROUPS = (
@@ -117,6 +129,7 @@ GROUPS = (
         lambda batch, actions: block(actions, act.PLAY, len(_content.bonus)),
     ),
     Group("benefit or bargain", tuple(_BENEFITS), _benefits),
+    Group("decision", _DECISIONS, _decisions),
 )
 ORDER = "places after the start player"
 ENDINGS = (

@@ -99,7 +99,7 @@ from overwinter.envs.doom_and_bloom.state import (
 _REFUSED = -1.0  # against 0 for going on
 _CLOSED = -1_000.0
 _ALONE = 1.5  # turns of gathering that a team leaves to one pawn while the other one is home
-_PATIENCE = 60.0  # rounds times turns still to go, for each destination: who is far from home stops holding up the others
+_PATIENCE = 60.0  # rounds times turns to go, a destination: who is far from home stops holding up others
 _FAR = 9  # moves looked ahead at the start of a turn: a roll, a card, Fuel
 
 
