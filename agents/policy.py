@@ -17,7 +17,7 @@ from pydantic import ValidationError
 
 from overwinter.agents.base import View
 from overwinter.agents.extras import require
-from overwinter.agents.network import Activation, Network
+from overwinter.agents.network import Network, NetworkShape
 from overwinter.agents.sampling import best_actions, draw_actions
 from overwinter.envs.core.errors import SaveError
 from overwinter.envs.core.game import Game
@@ -25,15 +25,6 @@ from overwinter.envs.core.layout import layout, require_layout
 from overwinter.envs.core.options import GameOptions, Strict, describe
 
 _PURPOSE = "a policy file"
-
-
-class NetworkShape(Strict):
-    """The shape of a network, see `Network`."""
-
-    inputs: int
-    widths: list[int]
-    actions: int
-    activation: Activation
 
 
 class PolicyHeader(Strict):
@@ -84,9 +75,8 @@ class PolicyAgent:
         require_layout(header.layout, {"game": game.name}, f"policy {path}")
         options = game.options.parse(game.name, header.options)
         require_layout(header.layout, layout(game, options), f"policy {path}")
-        shape = header.network
         try:
-            network = Network(numpy.load(weights), shape.inputs, shape.widths, shape.actions, shape.activation)
+            network = Network(numpy.load(weights), header.network)
         except require("safetensors", _PURPOSE).SafetensorError as error:
             raise SaveError(f"policy {path}: the weights are damaged ({error})") from None
         return cls(network, name=f"policy:{path.resolve().parent.name}", greedy=greedy)
@@ -118,12 +108,7 @@ def save_policy(path: Path, game: Game, options: GameOptions, network: Network, 
         format="overwinter-policy-1",
         layout=layout(game, options),
         options=options.model_dump(),
-        network=NetworkShape(
-            inputs=network.inputs,
-            widths=network.widths,
-            actions=network.actions,
-            activation=network.activation,
-        ),
+        network=network.shape,
         sha256=hashlib.sha256(weights).hexdigest(),
         training=training,
     )

@@ -71,12 +71,12 @@ class BareLoop:
 
     def __init__(self, config: Config, learner: SelfPlayPPO) -> None:
         self.config = config
-        sizes = [learner.policy.inputs, *config.network.widths]
+        sizes = [learner.policy.shape.inputs, *config.network.widths]
         layers: list[nn.Module] = []
         for before, after in pairwise(sizes):
             layers += [nn.Linear(before, after), nn.ReLU() if config.network.activation == "relu" else nn.Tanh()]
         self.trunk = nn.Sequential(*layers)
-        self.action = nn.Linear(sizes[-1], learner.policy.actions)
+        self.action = nn.Linear(sizes[-1], learner.policy.shape.actions)
         self.value = nn.Linear(sizes[-1], 1)
         modules = nn.ModuleList([self.trunk, self.action, self.value])
         self.parameters = list(modules.parameters())

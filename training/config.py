@@ -12,7 +12,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, ValidationError
 
-from overwinter.agents.network import Activation
+from overwinter.agents.network import Activation, Convolution, NetworkShape, Planes
 from overwinter.envs.core.errors import OptionError
 from overwinter.envs.core.game import Game
 from overwinter.envs.core.options import GameOptions, Strict, check_players, describe
@@ -90,10 +90,46 @@ class NetworkTable(Strict):
     Attributes:
         widths: of the layers of the trunk that both heads share.
         activation: `relu` or `tanh`.
+        planes: a field of the observation with planes, rows and columns, for the convolutions to look at.
+        convolutions: layers over it, each with `channels`, `kernel` and `stride`, before the trunk.
     """
 
     widths: Annotated[list[Count], Field(min_length=1)] = Field(default=[256, 256])
     activation: Activation = "relu"
+    planes: str | None = None
+    convolutions: list[Convolution] = Field(default=[])
+
+    def shape(self, game: Game) -> NetworkShape:
+        """The shape of the network for a game; raises `ConfigError`."""
+        fields = game.observation.fields
+        stacks = [name for name, field in fields.items() if len(field.shape) == 3]
+        planes = None
+        if bool(self.convolutions) != (self.planes is not None):
+            raise ConfigError("network.planes and network.convolutions: one is of no use without the other")
+        if self.planes is not None:
+            if self.planes not in stacks:
+                known = ", ".join(stacks) or "none"
+                raise ConfigError(
+                    f"network.planes: {self.planes!r} is no field of {game.name} with planes, rows and columns; "
+                    f"there is {known}"
+                )
+            field = fields[self.planes]
+            planes = Planes(start=field.start, shape=field.shape)
+        shape = NetworkShape(
+            inputs=game.observation.length,
+            widths=self.widths,
+            actions=len(game.catalogue),
+            activation=self.activation,
+            planes=planes,
+            convolutions=self.convolutions,
+        )
+        for k, picture in enumerate(shape.pictures()):
+            if min(picture) < 1:
+                rows, columns = shape.pictures()[k - 1][1:]
+                raise ConfigError(
+                    f"network.convolutions: layer {k - 1} has a kernel larger than its {rows} x {columns}"
+                )
+        return shape
 
 
 class Opponent(Strict):
@@ -251,6 +287,7 @@ def parse_config(values: Mapping[str, Any], name: str) -> Config:
     low, high = game.options.parse(game.name, config.options).player_bounds(game.min_players, game.max_players)
     for count in (*config.batch.player_counts, *config.evaluate.player_counts):
         check_players(game.name, low, high, count)
+    config.network.shape(game)
     opposed = bool(config.opponents.agents) or config.league.weight > 0.0
     if config.opponents.learner_share < 1.0 and not opposed:
         raise ConfigError(
@@ -275,7 +312,7 @@ def _table_lines(name: str, table: Mapping[str, Any]) -> Iterator[str]:
     if name and (len(inner) < len(table) or not table):
         yield f"\n[{name}]"
     for key, value in table.items():
-        if key not in inner:
+        if key not in inner and value is not None:  # TOML has no word for None: it is the default
             yield f"{key} = {_value(value)}"
     for key, value in inner.items():
         yield from _table_lines(f"{name}.{key}" if name else key, value)

@@ -14,30 +14,43 @@ from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from stable_baselines3.common.type_aliases import Schedule
 from torch import nn
 
-from overwinter.agents.network import Activation, Network
+from overwinter.agents.network import Activation, Network, NetworkShape
 
 _ACTIVATIONS: dict[Activation, type[nn.Module]] = {"relu": nn.ReLU, "tanh": nn.Tanh}
 _FORBIDDEN = -1e8  # finite, so that no gradient is NaN, and so low that the probability is exactly zero
 
 
 class Trunk(BaseFeaturesExtractor):
-    """Dense layers from the observation to the features that both heads read.
+    """Convolutions over the planes of the observation, if there are any, then dense layers: what both heads read.
 
     Args:
         observation_space: a flat Box.
-        widths: of the layers, at least one.
-        activation: after each layer.
+        shape: of the network.
     """
 
-    def __init__(self, observation_space: spaces.Box, widths: list[int], activation: Activation) -> None:
-        super().__init__(observation_space, widths[-1])
-        sizes = [int(np.prod(observation_space.shape)), *widths]
-        self.layers = nn.ModuleList(nn.Linear(before, after) for before, after in zip(sizes, widths, strict=False))
-        self.activation = _ACTIVATIONS[activation]()
+    def __init__(self, observation_space: spaces.Box, shape: NetworkShape) -> None:
+        super().__init__(observation_space, shape.widths[-1])
+        self.planes = shape.planes
+        channels = [picture[0] for picture in shape.pictures()]
+        self.convolutions = nn.ModuleList(
+            nn.Conv2d(before, layer.channels, layer.kernel, layer.stride)
+            for before, layer in zip(channels, shape.convolutions, strict=False)
+        )
+        sizes = [shape.features(), *shape.widths]
+        self.layers = nn.ModuleList(
+            nn.Linear(before, after) for before, after in zip(sizes, shape.widths, strict=False)
+        )
+        self.activation = _ACTIVATIONS[shape.activation]()
 
     def forward(self, observations: th.Tensor) -> th.Tensor:
         """Features, (decisions, widths[-1]), of observations, (decisions, observation)."""
         hidden = observations
+        if self.planes is not None:
+            start, stop = self.planes.start, self.planes.stop
+            picture = observations[:, start:stop].reshape(-1, *self.planes.shape)
+            for convolution in self.convolutions:
+                picture = self.activation(convolution(picture))
+            hidden = th.cat([picture.flatten(1), observations[:, :start], observations[:, stop:]], dim=1)
         for layer in self.layers:
             hidden = self.activation(layer(hidden))
         return hidden
@@ -114,8 +127,7 @@ class SharedTrunkPolicy(MaskableActorCriticPolicy):
 
     Args:
         observation_space, action_space, lr_schedule: as in Stable-Baselines3.
-        widths: of the trunk's layers.
-        activation: after each of them.
+        shape: of the network.
     """
 
     def __init__(
@@ -124,24 +136,22 @@ class SharedTrunkPolicy(MaskableActorCriticPolicy):
         action_space: spaces.Discrete,
         lr_schedule: Schedule,
         *,
-        widths: list[int],
-        activation: Activation,
+        shape: NetworkShape,
     ) -> None:
-        self.widths, self.activation = list(widths), activation
-        self.inputs, self.actions = int(np.prod(observation_space.shape)), int(action_space.n)
+        self.shape = shape
         super().__init__(
             observation_space,
             action_space,
             lr_schedule,
             net_arch=[],
             features_extractor_class=Trunk,
-            features_extractor_kwargs={"widths": self.widths, "activation": activation},
+            features_extractor_kwargs={"shape": shape},
             optimizer_kwargs={"eps": 1e-5, "fused": True},
         )
 
     def _build(self, lr_schedule: Schedule) -> None:
         """Build the heads; here the stock class has just chosen its action distribution."""
-        self.action_dist = MaskedSoftmax(self.actions)
+        self.action_dist = MaskedSoftmax(self.shape.actions)
         super()._build(lr_schedule)
 
     def heads(self, observations: th.Tensor) -> tuple[th.Tensor, th.Tensor]:
@@ -152,7 +162,9 @@ class SharedTrunkPolicy(MaskableActorCriticPolicy):
     def named_arrays(self) -> dict[str, NDArray[np.float32]]:
         """The weights under the names of `overwinter.agents.network.Network`; views on CPU, not copies."""
         assert isinstance(self.features_extractor, Trunk)
-        layers = {f"trunk.{k}": layer for k, layer in enumerate(self.features_extractor.layers)}
+        trunk = self.features_extractor
+        layers = {f"trunk.{k}": layer for k, layer in enumerate(trunk.layers)}
+        layers |= {f"convolution.{k}": layer for k, layer in enumerate(trunk.convolutions)}
         layers |= {"action": self.action_net, "value": self.value_net}
         return {
             f"{name}.{part}": getattr(layer, part).detach().cpu().numpy()
@@ -162,4 +174,4 @@ class SharedTrunkPolicy(MaskableActorCriticPolicy):
 
     def as_network(self) -> Network:
         """The same network without torch, sharing the weights as they are trained on."""
-        return Network(self.named_arrays(), self.inputs, self.widths, self.actions, self.activation)
+        return Network(self.named_arrays(), self.shape)

@@ -159,7 +159,7 @@ def make_learner(config: Config) -> SelfPlayPPO:
         max_grad_norm=ppo.max_grad_norm,
         rollout_buffer_class=DecisionBuffer,
         rollout_buffer_kwargs={"decisions": ppo.rollout, "seed": order},
-        policy_kwargs={"widths": config.network.widths, "activation": config.network.activation},
+        policy_kwargs={"shape": config.network.shape(game)},
         seed=weights,
         device="cpu",
     )

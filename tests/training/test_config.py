@@ -54,6 +54,7 @@ def test_overrides_are_toml_values_or_bare_strings():
         ("league.weight=-1", "league.weight: Input should be greater than or equal to 0"),
         ("opponents.learner_share=1.0", "no seat is left for opponents.agents or the league"),
         ("network.activation=gelu", "network.activation: Input should be 'relu' or 'tanh' (it is 'gelu')"),
+        ("network.planes=discs", "network.planes and network.convolutions: one is of no use without the other"),
         ("ppo", "'ppo' is not table.key=value"),
         ("run.game.x=1", "'run.game.x=1': game is not a table"),
     ],
@@ -65,6 +66,21 @@ def test_a_slip_is_one_line_that_says_what_would_be_right(override, words):
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("planes", "words"),
+    [
+        ("steps", "'steps' is no field of doom_and_bloom with planes, rows and columns; there is goals"),
+        ("goals", "network.convolutions: layer 1 has a kernel larger than its 2 x 5"),
+    ],
+)
+def test_convolutions_that_do_not_fit_the_game_are_refused(planes, words):
+    with pytest.raises(OptionError, match=words):
+        load_config(
+            "doom_and_bloom/smoke",
+            [f"network.planes={planes}", "network.convolutions=[{channels=2, kernel=2}, {channels=2, kernel=3}]"],
+        )
+
+
 def test_seats_that_nobody_would_play_are_refused():
     with pytest.raises(OptionError, match=r"opponents\.agents or a league\.weight must say who"):
         load_config(SMOKE, ["opponents.agents=[]", "league.weight=0"])
@@ -72,7 +88,9 @@ def test_seats_that_nobody_would_play_are_refused():
 
 
 def test_unknown_names_and_unreadable_files(tmp_path):
-    with pytest.raises(OptionError, match=r"did you mean survivalist/smoke\? the bundled ones are survivalist/demo"):
+    with pytest.raises(
+        OptionError, match=r"did you mean survivalist/smoke\? the bundled ones are doom_and_bloom/demo, "
+    ):
         load_config("survivalist/smokes")
     broken = tmp_path / "broken.toml"
     broken.write_text("[run\n")

@@ -7,7 +7,7 @@ import pytest
 import torch as th
 from sb3_contrib.common.maskable.distributions import MaskableCategoricalDistribution
 
-from overwinter.agents.network import Network, tensor_shapes
+from overwinter.agents.network import Convolution, Network, NetworkShape, Planes
 from overwinter.agents.sampling import best_actions, draw_actions
 from overwinter.envs.core.errors import SaveError
 from overwinter.training.network import MaskedSoftmax
@@ -80,9 +80,20 @@ def test_best_actions_are_the_first_of_the_likeliest_legal_ones():
     assert actions.tolist() == [2]
 
 
-@pytest.mark.parametrize("activation", ["relu", "tanh"])
-def test_the_network_without_torch_computes_what_the_trained_one_does(activation):
-    learner = make_learner(smoke("network.widths=[24, 16]", f"network.activation='{activation}'"))
+CONVOLUTIONS = "network.convolutions=[{channels=3, kernel=2}, {channels=4, kernel=2, stride=2}]"
+
+
+@pytest.mark.parametrize(
+    "overrides",
+    [
+        ("network.widths=[24, 16]", "network.activation='relu'"),
+        ("network.widths=[24, 16]", "network.activation='tanh'"),
+        ("run.game='doom_and_bloom'", "batch.player_counts=[2, 4]", "network.planes='goals'", CONVOLUTIONS),
+    ],
+    ids=["relu", "tanh", "convolutions"],
+)
+def test_the_network_without_torch_computes_what_the_trained_one_does(overrides):
+    learner = make_learner(smoke(*overrides))
     policy = learner.policy
     observation = learner.env.table.batch.observation
     with th.no_grad():
@@ -94,10 +105,30 @@ def test_the_network_without_torch_computes_what_the_trained_one_does(activation
     np.testing.assert_allclose(distribution.log_probs.exp(), softmax, atol=1e-6)
 
 
+def shape(actions: int) -> NetworkShape:
+    planes, layer = Planes(start=1, shape=(2, 3, 4)), Convolution(channels=5, kernel=2, stride=2)
+    return NetworkShape(inputs=27, widths=[3], actions=actions, activation="relu", planes=planes, convolutions=[layer])
+
+
+def test_the_shape_of_a_network_follows_from_its_layers():
+    """Two planes of 3 x 4 become five of 1 x 2; three numbers lie beside them."""
+    assert shape(2).pictures() == [(2, 3, 4), (5, 1, 2)]
+    assert shape(2).tensors() == {
+        "convolution.0.weight": (5, 2, 2, 2),
+        "convolution.0.bias": (5,),
+        "trunk.0.weight": (3, 13),
+        "trunk.0.bias": (3,),
+        "action.weight": (2, 3),
+        "action.bias": (2,),
+        "value.weight": (1, 3),
+        "value.bias": (1,),
+    }
+
+
 def test_a_network_refuses_tensors_that_do_not_fit():
-    tensors = {name: np.zeros(shape, np.float32) for name, shape in tensor_shapes(4, [3], 2).items()}
-    Network(tensors, 4, [3], 2, "relu")
+    tensors = {name: np.zeros(size, np.float32) for name, size in shape(2).tensors().items()}
+    Network(tensors, shape(2))
     with pytest.raises(SaveError, match=r"action\.bias is float32 \(2,\); expected float32 \(5,\)"):
-        Network({**tensors, "action.weight": np.zeros((5, 3), np.float32)}, 4, [3], 5, "relu")
+        Network({**tensors, "action.weight": np.zeros((5, 3), np.float32)}, shape(5))
     with pytest.raises(SaveError, match="its tensors are"):
-        Network({"x": tensors["action.bias"]}, 4, [3], 2, "relu")
+        Network({"x": tensors["action.bias"]}, shape(2))
