@@ -7,6 +7,7 @@ import json
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import resources
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -123,11 +124,10 @@ class NetworkTable(Strict):
             planes=planes,
             convolutions=self.convolutions,
         )
-        for k, picture in enumerate(shape.pictures()):
-            if min(picture) < 1:
-                rows, columns = shape.pictures()[k - 1][1:]
+        for k, (before, after) in enumerate(pairwise(shape.pictures())):
+            if min(after) < 1:
                 raise ConfigError(
-                    f"network.convolutions: layer {k - 1} has a kernel larger than its {rows} x {columns}"
+                    f"network.convolutions: layer {k} has a kernel larger than its {before[1]} x {before[2]}"
                 )
         return shape
 
