@@ -16,6 +16,7 @@ DONE = _add("done", [""], "end one's turn, a sealed placement, or an effect befo
 AT = _add("at", LABELS, "choose this space: column from the west, row from the north")
 GO = _add("go", DIRECTIONS, "move or shift this way")
 BUY_GENERATION = _add("generation", [""], "add a generation to one's sealed commit")
+PLAY_FOOD = _add("play_food", [""], "play all food cards of one's hand, which are two or more")
 PLAY = _add("play", _CARDS, "play a card from one's hand (numbered as in the content)")
 BUY = _add("buy", _CARDS, "acquire a card from the Central Mold")
 GAIN = _add("gain", _CARDS, "gain a card by an effect")

@@ -54,6 +54,8 @@ def _done(words: FlourishAndDecayText, state: State, action: int, viewer: int | 
         return f"went {DIRECTIONS[index].replace('_', ' ')} from {LABELS[frame.b - 1]}"
     if block.name == "generation":
         return "sealed a generation"
+    if block.name == "play_food":
+        return "played all food"
     verb = {"play": "played", "buy": "bought", "gain": "gained", "trash": "trashed"}[block.name]
     return f"{verb} {words.card_name(index)}"
 

@@ -251,6 +251,8 @@ class FlourishAndDecayText(SeatNames):
             return _USES[int(frame.op)].format(LABELS[index])
         if block == "go":
             return f"go {DIRECTIONS[index].replace('_', ' ')}"
+        if block == "play_food":
+            return "play all food cards of your hand"
         if block == "generation":
             return f"buy a generation for {rules.generation_cost} calories"
         if block in ("gain", "trash"):

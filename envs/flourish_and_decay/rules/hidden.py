@@ -14,7 +14,8 @@ from overwinter.envs.flourish_and_decay.rules.commits import (
 )
 from overwinter.envs.flourish_and_decay.rules.decks import GUESSES
 from overwinter.envs.flourish_and_decay.rules.kinds import BUYING, CELLS, COMMIT
-from overwinter.envs.flourish_and_decay.rules.layers import clear, count_bits, lowest_column
+from overwinter.envs.flourish_and_decay.rules.bits import count_bits, lowest_column
+from overwinter.envs.flourish_and_decay.rules.layers import clear
 from overwinter.envs.flourish_and_decay.rules.targets import reach_row
 from overwinter.envs.flourish_and_decay.state import NUM_CARDS, SEEDING, SIDE, TURNS, Rules, State
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from overwinter.envs.core.frames import Mask
 from overwinter.envs.core.jit import inline, jit
+from overwinter.envs.flourish_and_decay.rules.bits import count_bits
 from overwinter.envs.flourish_and_decay.state import SIDE, State
 
 
@@ -25,21 +26,6 @@ def column_of(space: int) -> int:
 def full(state: State) -> int:
     """A row of the board with every bit set."""
     return (1 << int(state.side)) - 1
-
-
-@inline
-def count_bits(bits: int) -> int:
-    """How many bits of a row are set."""
-    bits = bits - ((bits >> 1) & 0x55555555)
-    bits = (bits & 0x33333333) + ((bits >> 2) & 0x33333333)
-    bits = (bits + (bits >> 4)) & 0x0F0F0F0F
-    return ((bits * 0x01010101) >> 24) & 0xFF
-
-
-@inline
-def lowest_column(bits: int) -> int:
-    """The westernmost column of a row that is not empty."""
-    return count_bits((bits & -bits) - 1)
 
 
 @jit

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from overwinter.envs.core.jit import inline, jit
+from overwinter.envs.flourish_and_decay.rules.bits import count_bits, lowest_column
 from overwinter.envs.flourish_and_decay.rules.layers import (
     alive_row,
     barred_row,
     clear,
     column_of,
-    count_bits,
     count_layer,
     flood,
     full,
-    lowest_column,
     put_slime,
     row_of,
     shift_down,

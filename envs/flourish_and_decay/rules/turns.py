@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from overwinter.envs.core.frames import TERMINATED, Mask, absolute, ask, pop, push, top
-from overwinter.envs.core.jit import jit
-from overwinter.envs.flourish_and_decay.actions import BUY, DONE, PLAY
+from overwinter.envs.core.jit import inline, jit
+from overwinter.envs.flourish_and_decay.actions import BUY, DONE, PLAY, PLAY_FOOD
 from overwinter.envs.flourish_and_decay.rules.commits import (
     may_buy_generation,
     may_choose_cell,
@@ -27,6 +27,7 @@ from overwinter.envs.flourish_and_decay.state import (
     MAX_TURNS,
     NOWHERE,
     NUM_CARDS,
+    NUM_FOODS,
     NUM_LASTING,
     PLACING,
     SEEDING,
@@ -145,6 +146,7 @@ def legal_turn(rules: Rules, state: State, mask: Mask) -> None:
     """Any card of the hand (FD-129, FD-130), any that can be bought, in any order (FD-148), or the end."""
     seat = int(top(state).seat)
     mask[DONE] = 1
+    mask[PLAY_FOOD] = int(food_in_hand(state, seat) > 1)
     for card in range(NUM_CARDS):
         mask[PLAY + card] = int(state.players[seat].hand[card] > 0)
         mask[BUY + card] = int(may_buy(rules, state, seat, card))
@@ -158,10 +160,23 @@ def apply_turn(rules: Rules, state: State, action: int) -> None:
         discard_all(state, seat)
         state.players[seat].free_bought = 0
         pop(state, 0)
+    elif action == PLAY_FOOD:
+        for food in range(NUM_FOODS):
+            for _ in range(int(state.players[seat].hand[food])):
+                play_card(rules, state, seat, food)
     elif action >= BUY:
         buy_card(rules, state, seat, action - BUY)
     else:
         play_card(rules, state, seat, action - PLAY)
+
+
+@inline
+def food_in_hand(state: State, seat: int) -> int:
+    """How many food cards a seat has in hand."""
+    count = 0
+    for food in range(NUM_FOODS):
+        count += int(state.players[seat].hand[food])
+    return count
 
 
 @jit
