@@ -158,9 +158,10 @@ def _put_cells(state: State, seat: int, row: int, out: Vector) -> None:
     """Cells, those of the next generation, and where new ones may come."""
     mine = int(state.cells[seat, row])
     mine_next = int(state.ahead[seat, row])
+    ahead = state.ahead
     others_next = 0
     for other in range(int(state.num_players)):
-        others_next |= int(state.ahead[other, row])
+        others_next |= int(ahead[other, row])
     for column in range(int(state.side)):
         out[np.uintp(PLANES + (row - 1) * SIDE + column)] = 1.0
     put_row(out, OWN_CELLS, row, mine)
@@ -174,16 +175,18 @@ def _put_cells(state: State, seat: int, row: int, out: Vector) -> None:
 @inline
 def _put_slime(state: State, seat: int, row: int, out: Vector) -> None:
     """Everybody's slime."""
+    slime = state.slime
     for distance in range(int(state.num_players)):
-        put_row(out, SLIME + distance, row, int(state.slime[absolute(state, seat, distance), row]))
+        put_row(out, SLIME + distance, row, int(slime[absolute(state, seat, distance), row]))
 
 
 @inline
 def _put_covers(state: State, row: int, out: Vector) -> None:
     """Shields and frost, the longer the higher; mostly there are none."""
+    shield, frost = state.shield, state.frost
     for layer in range(MAX_LAYERS):
-        _add_row(out, SHIELD, row, int(state.shield[layer, row]))
-        _add_row(out, FROST, row, int(state.frost[layer, row]))
+        _add_row(out, SHIELD, row, int(shield[layer, row]))
+        _add_row(out, FROST, row, int(frost[layer, row]))
 
 
 @inline
@@ -238,16 +241,17 @@ def _put_player(state: State, seat: int, distance: int, out: Vector) -> None:
     out[CALORIES + distance] = share(int(player.calories), _OF_20)
     out[FREE_BOUGHT + distance] = player.free_bought
     out[TO_PLACE + distance] = share(int(player.to_place), _OF_4)
-    hand = 0
+    deck, hand, known, coming = player.deck, player.hand, player.known, player.coming
+    in_hand = 0
     for card in range(NUM_CARDS):
-        hand += int(player.hand[card])
-        unseen = int(player.deck[card]) + int(player.hand[card]) - int(player.known[card])
+        in_hand += int(hand[card])
+        unseen = int(deck[card]) + int(hand[card]) - int(known[card])
         out[np.uintp(UNSEEN + distance * NUM_CARDS + card)] = share(unseen, _OF_4)
-    out[HAND_COUNT + distance] = share(hand, _OF_4)
-    put_shares(out, KNOWN + distance * NUM_CARDS, player.known, _OF_4)
+    out[HAND_COUNT + distance] = share(in_hand, _OF_4)
+    put_shares(out, KNOWN + distance * NUM_CARDS, known, _OF_4)
     put_shares(out, DISCARD + distance * NUM_CARDS, player.discard, _OF_4)
     for turn in range(MAX_TURNS):
-        put_shares(out, COMING + (distance * MAX_TURNS + turn) * NUM_LASTING, player.coming[turn], _OF_4)
+        put_shares(out, COMING + (distance * MAX_TURNS + turn) * NUM_LASTING, coming[turn], _OF_4)
 
 
 @jit

@@ -160,7 +160,7 @@ class State(Header, Protocol):
     chosen: Any  # (MAX_PLAYERS, ROWS) sealed commits
     shield: Any  # (MAX_LAYERS, ROWS) slime that nobody else can take, in this round and the next ones
     frost: Any  # (MAX_LAYERS, ROWS) spaces that stay as they are in the next generation and those after it
-    scratch: NDArray[np.int32]  # (ROWS,) for one piece of the rules; zero between them
+    scratch: NDArray[np.int32]  # (cards,) a layer or counts, for one piece of the rules; zero between them
     players: Any  # (MAX_PLAYERS,) of Player
 
 
@@ -187,7 +187,7 @@ STATE = record(
         ("chosen", "<i4", (MAX_PLAYERS, ROWS)),
         ("shield", "<i4", (MAX_LAYERS, ROWS)),
         ("frost", "<i4", (MAX_LAYERS, ROWS)),
-        ("scratch", "<i4", (ROWS,)),
+        ("scratch", "<i4", (NUM_CARDS,)),
         ("players", PLAYER, (MAX_PLAYERS,)),
     ]
 )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from overwinter.envs.core.frames import Mask
 from overwinter.envs.core.jit import inline, jit
 from overwinter.envs.core.rng import draw, total
-from overwinter.envs.flourish_and_decay.state import NUM_CARDS, NUM_FOODS, Rules, State
+from overwinter.envs.flourish_and_decay.actions import BUY
+from overwinter.envs.flourish_and_decay.state import NUM_CARDS, NUM_FOODS, Player, Rules, State
 
 SETUP, DECKS, GUESSES = range(3)
 """Random streams: set-up, shuffled decks, and what a redeal guesses."""
@@ -53,13 +55,14 @@ def gain_card(state: State, seat: int, card: int) -> None:
 
 
 @jit
-def may_buy(rules: Rules, state: State, seat: int, card: int) -> bool:
-    """Whether a card is there and affordable; of those that cost nothing one a turn is."""
-    player = state.players[seat]
-    cost = int(rules.cards[card].cost)
-    if state.supply[card] <= 0 or cost > player.calories:
-        return False
-    return cost > 0 or player.free_bought == 0
+def mark_buyable(rules: Rules, state: State, player: Player, mask: Mask) -> None:
+    """Mark the cards that are there and affordable; of those that cost nothing one a turn is."""
+    supply = state.supply
+    calories = int(player.calories)
+    least = int(player.free_bought)
+    for card in range(NUM_CARDS):
+        if supply[card] > 0:
+            mask[BUY + card] = int(least <= int(rules.cards[card].cost) <= calories)
 
 
 @jit

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from overwinter.envs.core.frames import RUNNING
 from overwinter.envs.core.jit import jit
 from overwinter.envs.core.rng import total
 from overwinter.envs.flourish_and_decay.rules.kinds import COMMIT
-from overwinter.envs.flourish_and_decay.rules.layers import alive_row, count_layer, full
+from overwinter.envs.flourish_and_decay.rules.layers import count_layer, full
 from overwinter.envs.flourish_and_decay.state import (
     MAX_LAYERS,
     MAX_PLAYERS,
@@ -26,7 +25,7 @@ from overwinter.envs.flourish_and_decay.state import (
 INVARIANTS = {
     1: "a card was made or lost",
     2: "a card is there less than no times, or known in a hand that does not have it",
-    3: "a seat has cards in hand or on the table outside its turn",
+    3: "a seat holds cards, or has played some, outside its turn",
     4: "calories are below zero, or a commit spends more than there are",
     5: "a space has two cells or two slimes",
     6: "a cell has no slime of its species under it",
@@ -39,20 +38,25 @@ INVARIANTS = {
     13: "shielded space without slime",
     14: "the scratch layer is not empty",
     15: "lasting effects are below zero, or a turn's outside of it",
+    16: "it is somebody's turn outside the turns, or nobody's in them",
 }
 
 
 @jit
 def check(rules: Rules, state: State) -> int:
     """0, or the code of the first broken invariant."""
-    for card in range(NUM_CARDS):
-        code = _check_card(rules, state, card)
+    for k in range(NUM_CARDS):
+        if state.scratch[k] != 0:
+            return 14
+    for seat in range(int(state.num_players)):
+        code = _check_cards(state, seat)
         if code != 0:
             return code
-    for seat in range(int(state.num_players)):
         code = _check_seat(rules, state, seat)
         if code != 0:
             return code
+    if not _is_every_card_somewhere(rules, state):
+        return 1
     for row in range(ROWS):
         code = _check_row(state, row)
         if code != 0:
@@ -65,47 +69,64 @@ def check(rules: Rules, state: State) -> int:
 
 
 @jit
-def _check_card(rules: Rules, state: State, card: int) -> int:
-    """Copies of a design: the supply's and those that decks begin with."""
-    count = int(state.supply[card]) + int(state.trash[card])
+def _check_cards(state: State, seat: int) -> int:
+    """A seat's cards one by one, and whether it holds any outside its turn."""
+    player = state.players[seat]
+    deck, hand, known, played, discard = player.deck, player.hand, player.known, player.played, player.discard
+    held = int(player.free_bought)
+    for card in range(NUM_CARDS):
+        if min(int(deck[card]), int(hand[card]), int(played[card]), int(discard[card])) < 0:
+            return 2
+        if known[card] < 0 or known[card] > hand[card]:
+            return 2
+        held += int(hand[card]) + int(played[card])
+    return 3 if seat != state.active and held != 0 else 0
+
+
+@jit
+def _is_every_card_somewhere(rules: Rules, state: State) -> bool:
+    """Whether there are as many copies of each card as the supply began with and decks began with."""
+    count = state.scratch
+    supply, trash, mold, starting = state.supply, state.trash, state.mold, rules.starting
     for seat in range(int(state.num_players)):
         player = state.players[seat]
-        count += int(player.deck[card]) + int(player.hand[card]) + int(player.played[card]) + int(player.discard[card])
-        if min(int(player.deck[card]), int(player.hand[card]), int(player.played[card]), int(player.discard[card])) < 0:
-            return 2
-        if player.known[card] < 0 or player.known[card] > player.hand[card]:
-            return 2
-    copies = int(state.mold[card]) * int(rules.cards[card].copies)
-    if count != copies + int(state.num_players) * int(rules.starting[card]):
-        return 1
-    return 2 if min(int(state.supply[card]), int(state.trash[card])) < 0 else 0
+        deck, hand, played, discard = player.deck, player.hand, player.played, player.discard
+        for card in range(NUM_CARDS):
+            count[card] += int(deck[card]) + int(hand[card]) + int(played[card]) + int(discard[card])
+            count[card] -= int(starting[card])
+    complete = True
+    for card in range(NUM_CARDS):
+        there = int(count[card]) + int(supply[card]) + int(trash[card])
+        complete = complete and supply[card] >= 0 and trash[card] >= 0
+        complete = complete and there == int(mold[card]) * int(rules.cards[card].copies)
+        count[card] = 0
+    return complete
 
 
 @jit
 def _check_seat(rules: Rules, state: State, seat: int) -> int:
-    """The invariants of a seat's cards, calories, counts and commit."""
+    """The invariants of a seat's calories, counts, commit and lasting effects."""
     player = state.players[seat]
     side = int(state.side)
-    if seat != state.active and total(player.hand) + total(player.played) + int(player.free_bought) != 0:
-        return 3
+    phase = int(state.phase)
+    bought = int(player.bought)
     chosen = count_layer(state.chosen[seat], side)
-    spent = chosen * int(rules.cell_cost) + int(player.bought) * int(rules.generation_cost)
-    if player.calories < 0 or player.bought < 0 or (state.phase == PLACING and spent > player.calories):
+    spent = chosen * int(rules.cell_cost) + bought * int(rules.generation_cost)
+    if player.calories < 0 or bought < 0 or (phase == PLACING and spent > player.calories):
         return 4
     if player.living != count_layer(state.cells[seat], side) or player.slimes != count_layer(state.slime[seat], side):
         return 8
-    if (state.phase == TURNS and chosen + int(player.bought) != 0) or (state.phase == SEEDING and player.bought != 0):
-        return 9
-    if state.phase == SEEDING and chosen > player.to_place:
+    if (phase == TURNS and chosen + bought != 0) or (phase == SEEDING and (bought != 0 or chosen > player.to_place)):
         return 9
     if player.character < 0 or player.character >= NUM_CHARACTERS:
         return 11
     for other in range(seat):
         if state.players[other].character == player.character:
             return 11
+    coming = player.coming
     for turn in range(MAX_TURNS):
         for op in range(NUM_LASTING):
-            if player.coming[turn, op] < 0:
+            if coming[turn, op] < 0:
                 return 15
     return 0
 
@@ -114,29 +135,32 @@ def _check_seat(rules: Rules, state: State, seat: int) -> int:
 def _check_row(state: State, row: int) -> int:
     """The invariants of a row of the board."""
     board = full(state) if 1 <= row <= state.side else 0
-    cells = 0
-    slime = 0
+    cells, slime, ahead, chosen = state.cells, state.slime, state.ahead, state.chosen
+    alive = 0
+    slimy = 0
+    anywhere = 0
+    sealed = 0
     for seat in range(MAX_PLAYERS):
-        mine = int(state.cells[seat, row])
-        under = int(state.slime[seat, row])
-        if cells & mine != 0 or slime & under != 0:
+        mine = int(cells[seat, row])
+        under = int(slime[seat, row])
+        if alive & mine != 0 or slimy & under != 0:
             return 5
         if mine & ~under != 0:
             return 6
-        cells |= mine
-        slime |= under
-        if (int(state.ahead[seat, row]) | int(state.chosen[seat, row])) & ~board != 0:
-            return 7
-        if int(state.chosen[seat, row]) & alive_row(state, row) != 0:
-            return 9
-    if slime & ~board != 0:
-        return 7
+        alive |= mine
+        slimy |= under
+        sealed |= int(chosen[seat, row])
+        anywhere |= int(ahead[seat, row])
+    shield, frost = state.shield, state.frost
+    shielded = 0
     for layer in range(MAX_LAYERS):
-        if (int(state.shield[layer, row]) | int(state.frost[layer, row])) & ~board != 0:
-            return 7
-        if int(state.shield[layer, row]) & ~slime != 0:
-            return 13
-    return 14 if state.scratch[row] != 0 else 0
+        shielded |= int(shield[layer, row])
+        anywhere |= int(frost[layer, row])
+    if (anywhere | sealed | shielded | slimy) & ~board != 0:
+        return 7
+    if sealed & alive != 0:
+        return 9
+    return 13 if shielded & ~slimy != 0 else 0
 
 
 @jit
@@ -144,10 +168,8 @@ def _check_course(rules: Rules, state: State) -> int:
     """The invariants of the game's length and of the turn."""
     if state.generation > rules.max_generations or state.lap > rules.max_rounds:
         return 10
-    if state.ended == RUNNING and state.phase == TURNS and state.generation >= rules.max_generations:
-        return 0  # the last round is being played
-    if (state.active != NOWHERE) != (state.phase == TURNS and state.depth > 1) and state.depth > 1:
-        return 3
+    if (state.active != NOWHERE) != (state.phase == TURNS):
+        return 16
     if state.active == NOWHERE and total(state.now) != 0:
         return 15
     for depth in range(1, int(state.depth)):

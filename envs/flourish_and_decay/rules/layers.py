@@ -46,18 +46,20 @@ def is_on(layer: Any, space: int) -> bool:
 @inline
 def alive_row(state: State, row: int) -> int:
     """Where in a row anybody's cells live."""
+    cells = state.cells
     alive = 0
     for seat in range(int(state.num_players)):
-        alive |= int(state.cells[seat, row])
+        alive |= int(cells[seat, row])
     return alive
 
 
 @inline
 def slimy_row(state: State, row: int) -> int:
     """Where in a row anybody's slime is."""
+    slime = state.slime
     slimy = 0
     for seat in range(int(state.num_players)):
-        slimy |= int(state.slime[seat, row])
+        slimy |= int(slime[seat, row])
     return slimy
 
 
@@ -96,16 +98,18 @@ def put_cell(state: State, seat: int, row: int, bits: int) -> None:
 @inline
 def put_slime(state: State, seat: int, row: int, bits: int) -> None:
     """Spaces of a row become a seat's slime."""
+    slime = state.slime
     for other in range(int(state.num_players)):
-        state.slime[other, row] = int(state.slime[other, row]) & ~bits
-    state.slime[seat, row] = int(state.slime[seat, row]) | bits
+        slime[other, row] = int(slime[other, row]) & ~bits
+    slime[seat, row] = int(slime[seat, row]) | bits
 
 
 @inline
 def remove_cells(state: State, row: int, bits: int) -> None:
     """Nobody's cells live in these spaces any more; the slime stays."""
+    cells = state.cells
     for seat in range(int(state.num_players)):
-        state.cells[seat, row] = int(state.cells[seat, row]) & ~bits
+        cells[seat, row] = int(cells[seat, row]) & ~bits
 
 
 @jit

@@ -76,11 +76,12 @@ def _next_row(state: State, row: int, stay: int, born: int) -> int:
 
     Returns the births that this settles; the rest are between three species.
     """
+    cells = state.cells
     settled = 0
     for seat in range(int(state.num_players)):
-        north = int(state.cells[seat, row - 1])
-        here = int(state.cells[seat, row])
-        south = int(state.cells[seat, row + 1])
+        north = int(cells[seat, row - 1])
+        here = int(cells[seat, row])
+        south = int(cells[seat, row + 1])
         if (north | here | south) != 0:
             _, _, two_or_more = tally(north, here, south)
             heirs = born & two_or_more
@@ -129,11 +130,14 @@ def group_of(rules: Rules, state: State, seat: int, row: int, column: int) -> in
 @jit
 def pass_generation(rules: Rules, state: State) -> None:
     """One generation: every space at once; a new cell leaves slime under it, and slime stays when its cell dies."""
+    cells = state.cells
+    slime = state.slime
+    side = int(state.side)
     for seat in range(int(state.num_players)):
-        state.cells[seat, :] = state.ahead[seat]
-        for row in range(1, int(state.side) + 1):
-            living = int(state.cells[seat, row])
-            if living & ~int(state.slime[seat, row]) != 0:
+        cells[seat, :] = state.ahead[seat]
+        for row in range(1, side + 1):
+            living = int(cells[seat, row])
+            if living & ~int(slime[seat, row]) != 0:
                 put_slime(state, seat, row, living)
     shift_down(state.frost)
     state.generation += 1

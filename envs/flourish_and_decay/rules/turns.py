@@ -17,7 +17,7 @@ from overwinter.envs.flourish_and_decay.rules.decks import (
     draw_cards,
     is_action,
     leave_hand,
-    may_buy,
+    mark_buyable,
 )
 from overwinter.envs.flourish_and_decay.rules.kinds import BEGIN, CARD_PLAYED, COMING, COMMIT, EFFECT, MAIN, TURN
 from overwinter.envs.flourish_and_decay.rules.layers import shift_down
@@ -147,9 +147,11 @@ def legal_turn(rules: Rules, state: State, mask: Mask) -> None:
     seat = int(top(state).seat)
     mask[DONE] = 1
     mask[PLAY_FOOD] = int(food_in_hand(state, seat) > 1)
+    player = state.players[seat]
+    hand = player.hand
     for card in range(NUM_CARDS):
-        mask[PLAY + card] = int(state.players[seat].hand[card] > 0)
-        mask[BUY + card] = int(may_buy(rules, state, seat, card))
+        mask[PLAY + card] = int(hand[card] > 0)
+    mark_buyable(rules, state, player, mask)
 
 
 @jit
@@ -173,9 +175,10 @@ def apply_turn(rules: Rules, state: State, action: int) -> None:
 @inline
 def food_in_hand(state: State, seat: int) -> int:
     """How many food cards a seat has in hand."""
+    hand = state.players[seat].hand
     count = 0
     for food in range(NUM_FOODS):
-        count += int(state.players[seat].hand[food])
+        count += int(hand[food])
     return count
 
 
