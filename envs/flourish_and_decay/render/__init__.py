@@ -1,18 +1,23 @@
-"""The table of Flourish and Decay as a picture: the board with its cells and slime, and how it stands."""
+"""Flourish and Decay as a picture: the table as SVG."""
 
 from __future__ import annotations
 
-from overwinter.envs.core.parts import BODY, MARGIN, TITLE, WIDTH
-from overwinter.envs.core.scene import Scene
-from overwinter.envs.core.svg import DARK, LIGHT, PALE, Drawing
+from overwinter.envs.core.frames import TRUNCATED
+from overwinter.envs.core.parts import BODY, GAP, MARGIN, SMALL, TITLE, WIDTH
+from overwinter.envs.core.svg import DARK, LIGHT, WHITE, YELLOW, Drawing
 from overwinter.envs.flourish_and_decay.content import FlourishAndDecayOptions
-from overwinter.envs.flourish_and_decay.rules.layers import is_on
-from overwinter.envs.flourish_and_decay.state import SIDE, Rules, State
+from overwinter.envs.flourish_and_decay.render.board import BOARD_HEIGHT, BOARD_WIDTH, draw_board_panel
+from overwinter.envs.flourish_and_decay.render.hand import HAND_HEIGHT, draw_hand
+from overwinter.envs.flourish_and_decay.render.mold import draw_mold, draw_trash
+from overwinter.envs.flourish_and_decay.render.scene import Scene
+from overwinter.envs.flourish_and_decay.render.seats import draw_seats, seats_height
+from overwinter.envs.flourish_and_decay.render.turn import draw_turn
+from overwinter.envs.flourish_and_decay.state import PLACING, SEEDING, Rules, State
 from overwinter.envs.flourish_and_decay.text import FlourishAndDecayText
 
-_HEADER = 60
-_BOARD = 720
-_LINE = 24
+_HEADER = 92
+_TRASH = 24
+_BAR = 300
 
 
 class FlourishAndDecayPicture:
@@ -22,47 +27,72 @@ class FlourishAndDecayPicture:
         self._words = FlourishAndDecayText(options)
 
     def draw(self, rules: Rules, state: State, viewer: int | None) -> str:
-        """The table as SVG, 1200 wide.
+        """The table as SVG, 1200 wide and for one number of players always of one height.
 
         Args:
             viewer: the seat whose knowledge it shows, or None for a spectator, who sees what is public.
         """
         scene = Scene(rules, state, viewer, self._words)
-        seen_by = "a spectator" if viewer is None else scene.name(viewer)
-        title = f"Flourish and Decay, round {state.lap}, as {seen_by} sees it"
-        drawing = Drawing(WIDTH, _HEADER + _BOARD + MARGIN, title)
-        drawing.text(MARGIN, 38, f"Round {state.lap}, generation {state.generation}", TITLE, bold=True)
-        self._draw_board(drawing, scene)
-        self._draw_seats(drawing, scene)
+        below = _HEADER + BOARD_HEIGHT + GAP
+        panels = below + HAND_HEIGHT + GAP
+        trash = panels + seats_height(int(state.num_players))
+        title = f"Flourish and Decay, round {state.lap}, as {_viewer(scene)} sees it"
+        drawing = Drawing(WIDTH, trash + _TRASH + MARGIN, title)
+        _draw_header(drawing, scene)
+        draw_board_panel(drawing, scene, MARGIN, _HEADER)
+        side = MARGIN + BOARD_WIDTH + GAP
+        draw_mold(drawing, scene, side, _HEADER, WIDTH - MARGIN - side, BOARD_HEIGHT)
+        draw_hand(drawing, scene, MARGIN, below, BOARD_WIDTH)
+        draw_turn(drawing, scene, side, below, WIDTH - MARGIN - side)
+        draw_seats(drawing, scene, panels)
+        draw_trash(drawing, scene, MARGIN + 4, trash + 17, WIDTH - 2 * MARGIN - 4)
         return drawing.svg()
 
-    def _draw_board(self, drawing: Drawing, scene: Scene) -> None:
-        """Slime as squares, cells as dark-rimmed discs on them; the viewer's sealed cells as rings."""
-        state = scene.state
-        side = int(state.side)
-        unit = _BOARD / side
-        for row in range(side):
-            for column in range(side):
-                space = row * SIDE + column
-                x, y = MARGIN + column * unit, _HEADER + row * unit
-                fill = PALE
-                for seat in scene.seats:
-                    if is_on(state.slime[seat], space):
-                        fill = self._words.colour(state, seat)
-                drawing.rect(x, y, unit, unit, fill, LIGHT)
-                if any(is_on(state.cells[seat], space) for seat in scene.seats):
-                    drawing.circle(x + unit / 2, y + unit / 2, unit / 3, fill, DARK)
-                if scene.viewer is not None and is_on(state.chosen[scene.viewer], space):
-                    drawing.circle(x + unit / 2, y + unit / 2, unit / 4, "none", DARK)
 
-    def _draw_seats(self, drawing: Drawing, scene: Scene) -> None:
-        """A line a seat: name, character, slime and cells, calories."""
-        x = _BOARD + 2 * MARGIN
-        for k, seat in enumerate(scene.seats):
-            player = scene.state.players[seat]
-            y = _HEADER + (2 * k + 1) * _LINE
-            drawing.rect(x, y - 15, 18, 18, self._words.colour(scene.state, seat), DARK)
-            name = f"{scene.name(seat)}, {self._words.character(scene.state, seat)}"
-            drawing.text(x + 26, y, name, BODY, bold=True)
-            told = f"slime {player.slimes}, cells {player.living}, calories {player.calories}"
-            drawing.text(x + 26, y + _LINE - 4, told, BODY)
+def _viewer(scene: Scene) -> str:
+    return "a spectator" if scene.viewer is None else scene.name(scene.viewer)
+
+
+def _draw_header(drawing: Drawing, scene: Scene) -> None:
+    """Round, generations, and a line on what goes on."""
+    state, rules = scene.state, scene.rules
+    if state.phase == SEEDING:
+        title = f"Seed phase, round {state.seed_round + 1} of {rules.seed_rounds}"
+    else:
+        title = f"Round {state.lap} of at most {rules.max_rounds}"
+    drawing.text(MARGIN, 38, title, TITLE, bold=True)
+    _draw_generations(drawing, scene)
+    drawing.rect(MARGIN, 52, WIDTH - 2 * MARGIN, 30, YELLOW if scene.is_asked() else WHITE, DARK, radius=6)
+    seen = f"seen by {_viewer(scene)}"
+    taken = drawing.text(WIDTH - MARGIN - 10, 72, seen, SMALL, fill=DARK, anchor="end")
+    drawing.text(MARGIN + 10, 73, _news(scene), BODY, bold=True, room=WIDTH - 2 * MARGIN - 40 - taken)
+
+
+def _draw_generations(drawing: Drawing, scene: Scene) -> None:
+    """A bar that fills up to the end of the game."""
+    passed, most = int(scene.state.generation), int(scene.rules.max_generations)
+    left = WIDTH - MARGIN - _BAR
+    drawing.rect(left, 20, _BAR, 20, WHITE, DARK, radius=4)
+    drawing.rect(left, 20, round(_BAR * passed / most, 2), 20, DARK, radius=4)
+    drawing.text(left - 12, 36, f"Generation {passed} of {most}", BODY, anchor="end", bold=True)
+
+
+def _news(scene: Scene) -> str:
+    """Whose turn it is, what the viewer is asked; or how the game ended."""
+    state = scene.state
+    if scene.is_over():
+        first = [seat for seat in scene.seats if scene.standing(seat)[0] == 1]
+        who, many = " and ".join(scene.name(seat) for seat in first), len(first) > 1
+        slime = f"with {scene.standing(first[0])[1]} slime"
+        if state.ended == TRUNCATED:
+            return f"The game was cut; {who} lead{'' if many else 's'} {slime}"
+        return f"The game is over; {who} {'have' if many else 'has'} won {slime}"
+    if state.phase == SEEDING:
+        parts = ["Everybody seals cells"]
+    elif state.phase == PLACING:
+        parts = ["Everybody seals cells and generations"]
+    else:
+        parts = [f"Turn of {scene.name(int(state.active))}"]
+    if scene.is_asked():
+        parts.append(scene.words.question(scene.rules, state).rstrip("."))
+    return " · ".join(parts)
