@@ -39,7 +39,7 @@ class FlourishAndDecayOptions(GameOptions):
     Attributes:
         board_size: rows and columns of the board; None: as the content says for the number of players.
         max_generations: the game ends with the round in which so many generations have passed.
-        max_rounds: the game ends with this round at the latest.
+        max_rounds: cut the game after so many rounds (a truncation, ranked as it stands).
         free_generations: generations that pass in every round without being bought.
         carry_calories: calories that are left after a cell placement stay for the next turn.
         three_species: which contiguous group decides a birth among three species: of `slime` or of `cells`.

@@ -102,7 +102,8 @@ def apply_commit(rules: Rules, state: State, action: int) -> None:
     elif action == BUY_GENERATION:
         state.players[seat].bought += 1
     else:
-        frame.a -= 1
+        if state.phase == SEEDING:
+            frame.a -= 1
         choose_cell(state, seat, action - AT)
 
 
