@@ -1,4 +1,4 @@
-"""Sealed commits: the seed phase, and cells and generations after everybody's turn. Nobody sees them before all are in."""
+"""Sealed commits, which nobody sees before all are in: the seed phase; cells and generations after the turns."""
 
 from __future__ import annotations
 
