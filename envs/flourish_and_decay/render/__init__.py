@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from numpy.typing import NDArray
+
 from overwinter.envs.core.frames import TRUNCATED
+from overwinter.envs.core.game import States
 from overwinter.envs.core.parts import BODY, GAP, MARGIN, SMALL, TITLE, WIDTH
-from overwinter.envs.core.svg import DARK, LIGHT, WHITE, YELLOW, Drawing
+from overwinter.envs.core.svg import DARK, WHITE, YELLOW, Drawing
 from overwinter.envs.flourish_and_decay.content import FlourishAndDecayOptions
 from overwinter.envs.flourish_and_decay.render.board import BOARD_HEIGHT, BOARD_WIDTH, draw_board_panel
+from overwinter.envs.flourish_and_decay.render.film import draw_film, positions
 from overwinter.envs.flourish_and_decay.render.hand import HAND_HEIGHT, draw_hand
 from overwinter.envs.flourish_and_decay.render.mold import draw_mold, draw_trash
 from overwinter.envs.flourish_and_decay.render.scene import Scene
@@ -47,6 +53,15 @@ class FlourishAndDecayPicture:
         draw_seats(drawing, scene, panels)
         draw_trash(drawing, scene, MARGIN + 4, trash + 17, WIDTH - 2 * MARGIN - 4)
         return drawing.svg()
+
+    def board(self, rules: Rules, state: State) -> str:
+        """The board alone as SVG, as everybody sees it."""
+        return draw_film(Scene(rules, state, None, self._words), state)
+
+    def changes(self, rules: NDArray[Any], before: States, action: int) -> list[str]:
+        """The board alone as SVG, whenever it changes by an action: cells that are placed, then every generation."""
+        scenes = [Scene(rules[0], position[0], None, self._words) for position in positions(rules, before, action)]
+        return [draw_film(scene, before[0]) for scene in scenes]
 
 
 def _viewer(scene: Scene) -> str:

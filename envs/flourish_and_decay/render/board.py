@@ -9,9 +9,10 @@ from numpy.typing import NDArray
 
 from overwinter.envs.core.parts import SMALL
 from overwinter.envs.core.svg import BLACK, DARK, LIGHT, PALE, WHITE, YELLOW, Drawing, ink, text_width
-from overwinter.envs.flourish_and_decay.render.marks import TINY, buckler, flake, shape, slime_color
-from overwinter.envs.flourish_and_decay.render.scene import NOBODY, Scene
-from overwinter.envs.flourish_and_decay.state import LABELS, SIDE
+from overwinter.envs.flourish_and_decay.grids import owners
+from overwinter.envs.flourish_and_decay.render.marks import TINY, buckler, shape, slime_color
+from overwinter.envs.flourish_and_decay.render.scene import Scene
+from overwinter.envs.flourish_and_decay.state import LABELS, NOWHERE, SIDE
 
 _LEFT, _TOP, _RIGHT = 28, 24, 14
 """Beside the spaces: the names of rows and columns."""
@@ -24,12 +25,10 @@ FILM_HEIGHT = _TOP + SPACES + 10 + _BAR + 10
 """Without what the signs mean."""
 _MOST = 0.5
 """Of the board: where more spaces are open than this share, they are marked by mere dots."""
-_FROST, _FROST_INK = "#DCEBF7", "#1F5F8B"
-
-Spots = NDArray[np.bool_]
+_FROST, _FROST_INK = "#DCEBF7", "#0B4F82"
 
 
-def draw_board(drawing: Drawing, scene: Scene, x: float, y: float, fresh: Spots | None = None) -> None:
+def draw_board(drawing: Drawing, scene: Scene, x: float, y: float, fresh: NDArray[np.bool_] | None = None) -> None:
     """The board with its upper left corner at (x, y), and how much of it is whose.
 
     Args:
@@ -62,13 +61,13 @@ def _draw_names(drawing: Drawing, scene: Scene, left: float, up: float, unit: fl
 
 def _draw_slime(drawing: Drawing, scene: Scene, left: float, up: float, unit: float) -> None:
     """A light shade of its species' colour, and a small shape in a corner."""
-    slime, cells = scene.owners(scene.state.slime), scene.owners(scene.state.cells)
-    for row, column in np.argwhere(slime != NOBODY).tolist():
+    slime, cells = owners(scene.state.slime, scene.side), owners(scene.state.cells, scene.side)
+    for row, column in np.argwhere(slime != NOWHERE).tolist():
         seat = int(slime[row, column])
         color = scene.color(seat)
         x, y = left + unit * column, up + unit * row
         drawing.rect(round(x, 2), round(y, 2), round(unit, 2), round(unit, 2), slime_color(color))
-        if cells[row, column] == NOBODY:
+        if cells[row, column] == NOWHERE:
             shape(drawing, x + 0.5 * unit, y + 0.5 * unit, seat, 0.085 * unit, color)
 
 
@@ -84,14 +83,14 @@ def _draw_grid(drawing: Drawing, scene: Scene, left: float, up: float, unit: flo
 
 def _draw_pieces(drawing: Drawing, scene: Scene, left: float, up: float, unit: float) -> None:
     """Living cells, hollow where they are about to die; those about to be born as small outlines."""
-    cells, ahead = scene.owners(scene.state.cells), scene.owners(scene.state.ahead)
-    for row, column in np.argwhere((cells != NOBODY) | (ahead != NOBODY)).tolist():
+    cells, ahead = owners(scene.state.cells, scene.side), owners(scene.state.ahead, scene.side)
+    for row, column in np.argwhere((cells != NOWHERE) | (ahead != NOWHERE)).tolist():
         x, y = left + unit * (column + 0.5), up + unit * (row + 0.5)
         now, then = int(cells[row, column]), int(ahead[row, column])
-        if now == NOBODY:
+        if now == NOWHERE:
             draw_birth(drawing, scene, x, y, then, 0.19 * unit)
         else:
-            draw_cell(drawing, scene, x, y, now, 0.34 * unit, dying=then == NOBODY)
+            draw_cell(drawing, scene, x, y, now, 0.34 * unit, dying=then == NOWHERE)
 
 
 def draw_cell(
@@ -143,17 +142,15 @@ def _draw_shield(drawing: Drawing, x: float, y: float, unit: float, rounds: int)
 
 def _draw_frost(drawing: Drawing, x: float, y: float, unit: float, generations: int) -> None:
     """In the lower right corner."""
-    drawing.rect(x + unit - 24, y + unit - 14.5, 23, 13.5, _FROST, radius=3)
-    flake(drawing, x + unit - 17.5, y + unit - 7.5, 5, _FROST_INK)
-    drawing.text(x + unit - 2.5, y + unit - 3, str(generations), TINY, fill=_FROST_INK, anchor="end", bold=True)
+    drawing.rect(round(x + unit - 13.5, 2), round(y + unit - 15, 2), 12, 13.5, _FROST, radius=2)
+    drawing.text(x + unit - 7.5, y + unit - 4, str(generations), TINY, fill=_FROST_INK, anchor="middle", bold=True)
 
 
 def _draw_choices(drawing: Drawing, scene: Scene, left: float, up: float, unit: float) -> None:
     """What the viewer has sealed, what it has picked, and what it may choose."""
     for row, column in np.argwhere(scene.sealed()).tolist():
         x, y = left + unit * column, up + unit * row
-        assert scene.viewer is not None
-        _draw_sealed(drawing, scene, x, y, unit, scene.viewer)
+        _draw_sealed(drawing, scene, x, y, unit, scene.viewer or 0)
     spaces = scene.open_spaces()
     for space in spaces:
         x, y = left + unit * (space % SIDE), up + unit * (space // SIDE)
@@ -212,8 +209,8 @@ def _draw_shares(drawing: Drawing, scene: Scene, x: float, y: float) -> None:
         at += width
     free = total - sum(int(scene.player(seat).slimes) for seat in scene.seats)
     if x + SPACES - at > 90:
-        told = f"{free} without slime"
-        drawing.text((at + x + SPACES) / 2, y + 18, told, SMALL, fill=DARK, anchor="middle", room=x + SPACES - at - 8)
+        left = f"{free} without slime"
+        drawing.text((at + x + SPACES) / 2, y + 18, left, SMALL, fill=DARK, anchor="middle", room=x + SPACES - at - 8)
     drawing.rect(x, y, SPACES, _BAR, "none", DARK)
 
 
@@ -243,9 +240,11 @@ def draw_legend(drawing: Drawing, scene: Scene, x: float, y: float) -> None:
             elif name == "sealed, yours":
                 _draw_sealed(drawing, scene, left, up, unit, seat)
             elif name == "shielded, rounds":
-                buckler(drawing, *middle, 8, BLACK)
+                _draw_shield(drawing, left, up, unit, 2)
+                drawing.rect(left, up, unit, unit, "none", BLACK, thick=2.5)
             else:
-                flake(drawing, *middle, 8, _FROST_INK)
+                _draw_frost(drawing, left, up, unit, 1)
+                drawing.rect(left, up, unit, unit, "none", _FROST_INK, thick=2.5)
             drawing.text(left + unit + 7, up + 17, name, SMALL)
 
 

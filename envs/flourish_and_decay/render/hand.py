@@ -7,14 +7,14 @@ import numpy as np
 from overwinter.envs.core.parts import BODY, FAINT, HEAD, PAD, SMALL, panel
 from overwinter.envs.core.svg import DARK, GREY, LIGHT, WHITE, Drawing, wrapped
 from overwinter.envs.flourish_and_decay import describe_cards
-from overwinter.envs.flourish_and_decay.cards import ActionRow
+from overwinter.envs.flourish_and_decay.grids import spaces_of
 from overwinter.envs.flourish_and_decay.render.marks import LINE, TIMES
 from overwinter.envs.flourish_and_decay.render.mold import sentence
 from overwinter.envs.flourish_and_decay.render.scene import Scene
 from overwinter.envs.flourish_and_decay.rules.commits import left_of
-from overwinter.envs.flourish_and_decay.state import LABELS, NUM_FOODS, PLACING, SEEDING, SIDE, TURNS
+from overwinter.envs.flourish_and_decay.state import NUM_FOODS, PLACING, SEEDING, TURNS
 
-HAND_HEIGHT = 196
+HAND_HEIGHT = 200
 _PLACES = 4
 """For action cards."""
 _FOODS = 164
@@ -46,7 +46,11 @@ def _draw_cards(drawing: Drawing, scene: Scene, x: float, y: float, width: float
     hand = player.hand
     count = int(hand.sum())
     if not count:
-        told = "the cards of the turn have been played" if seat == scene.state.active else "drawn at the beginning of a turn"
+        told = (
+            "the cards of the turn have been played"
+            if seat == scene.state.active
+            else "drawn at the beginning of a turn"
+        )
         _draw_empty(drawing, x, y, width, "Your hand is empty", told)
         return
     note = f"{count} card{'' if count == 1 else 's'}; hidden from others"
@@ -87,17 +91,17 @@ def _draw_foods(drawing: Drawing, scene: Scene, x: float, y: float, seat: int) -
 
 def _draw_card(drawing: Drawing, scene: Scene, x: float, y: float, width: float, card: int, count: int) -> None:
     """An action card: its name, calories if it has some, and what it does."""
-    row = scene.words.content.card(card)
-    assert isinstance(row, ActionRow)
+    row = scene.words.content.cards.action[card - NUM_FOODS]
     drawing.rect(x, y, width, _CARD, WHITE, DARK, radius=7, thick=1.5)
-    copies = drawing.text(x + width - 7, y + 18, f"{TIMES}{count}" if count > 1 else "", BODY, anchor="end", bold=True)
-    drawing.text(x + 7, y + 18, row.name, SMALL, bold=True, room=width - 14 - copies - (4 if copies else 0))
+    drawing.text(x + 7, y + 18, row.name, SMALL, bold=True, room=width - 14)
     drawing.path(f"M {x:g} {y + 26:g} h {width:g}", stroke=LIGHT)
     told = sentence(describe_cards.effects(row))
     if row.calories:
         told = f"{row.calories} calorie{'' if row.calories == 1 else 's'}. {told}"
-    for k, line in enumerate(wrapped(told, width - 14, SMALL, 7)):
-        drawing.text(x + 7, y + 43 + (LINE - 0.5) * k, line, SMALL)
+    for k, line in enumerate(wrapped(told, width - 14, SMALL, 6)):
+        drawing.text(x + 7, y + 43 + (LINE - 1) * k, line, SMALL)
+    if count > 1:
+        drawing.text(x + width - 8, y + _CARD - 8, f"{TIMES}{count}", BODY, anchor="end", bold=True)
 
 
 # --- a sealed commit ----------------------------------------------------------------------------------------
@@ -107,7 +111,7 @@ def _draw_commit(drawing: Drawing, scene: Scene, x: float, y: float, width: floa
     """What the viewer has sealed so far: nobody else sees it before all is revealed."""
     state, player = scene.state, scene.player(seat)
     top = panel(drawing, x, y, width, HAND_HEIGHT, "Your sealed commit", "hidden until all are in")
-    spaces = [LABELS[row * SIDE + column] for row, column in np.argwhere(scene.sealed()).tolist()]
+    spaces = spaces_of(state.chosen[seat], scene.side)
     lines = [("cells at", ", ".join(spaces) or "none")]
     if state.phase == SEEDING:
         lines.append(("to place", f"{int(player.to_place)} in this placement"))

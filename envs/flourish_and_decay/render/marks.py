@@ -5,7 +5,7 @@ from __future__ import annotations
 from overwinter.envs.core.svg import Drawing
 
 TINY = 12
-"""The font size of the names of rows and columns and of the numbers on the board; all else is told at SMALL or above."""
+"""The font size of the names of rows and columns and of numbers on the board; all else is told at SMALL or above."""
 LINE = 18
 """From one line of text at SMALL to the next."""
 TIMES = "\u00d7"
@@ -47,22 +47,13 @@ def shape(
     """The shape of a seat's pieces around (x, y)."""
     corners = _SHAPES[seat]
     if corners:
-        steps = " L ".join(f"{x + radius * right:.4g} {y + radius * down:.4g}" for right, down in corners)
+        steps = " L ".join(f"{x + radius * right:.5g} {y + radius * down:.5g}" for right, down in corners)
         drawing.path(f"M {steps} Z", fill, stroke, thick=thick)
     else:
-        arc = f"a {radius:.3g} {radius:.3g} 0 1 0"
-        drawing.path(f"M {x - radius:.4g} {y:.4g} {arc} {2 * radius:.3g} 0 {arc} {-2 * radius:.3g} 0 Z", fill, stroke, thick=thick)
-
-
-def flake(drawing: Drawing, x: float, y: float, radius: float, stroke: str) -> None:
-    """A snowflake around (x, y): frozen."""
-    high, wide = 0.87 * radius, 0.5 * radius
-    drawing.path(
-        f"M {x - radius:.4g} {y:.4g} h {2 * radius:.3g} M {x - wide:.4g} {y - high:.4g} l {2 * wide:.3g} {2 * high:.3g} "
-        f"M {x + wide:.4g} {y - high:.4g} l {-2 * wide:.3g} {2 * high:.3g}",
-        stroke=stroke,
-        thick=1.6,
-    )
+        half = round(radius, 2)
+        arc = f"a {half:g} {half:g} 0 1 0"
+        steps = f"M {x - half:.5g} {y:.5g} {arc} {2 * half:g} 0 {arc} {-2 * half:g} 0 Z"
+        drawing.path(steps, fill, stroke, thick=thick)
 
 
 def buckler(drawing: Drawing, x: float, y: float, radius: float, fill: str) -> None:

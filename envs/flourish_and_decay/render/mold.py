@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from overwinter.envs.core.parts import BODY, FAINT, PAD, SMALL, panel
-from overwinter.envs.core.svg import BLACK, DARK, GREEN, GREY, LIGHT, WHITE, YELLOW, Drawing, wrapped
+from overwinter.envs.core.parts import BODY, FAINT, SMALL, panel
+from overwinter.envs.core.svg import BLACK, DARK, GREY, LIGHT, WHITE, YELLOW, Drawing, wrapped
 from overwinter.envs.flourish_and_decay import describe_cards
 from overwinter.envs.flourish_and_decay.cards import ActionRow
 from overwinter.envs.flourish_and_decay.render.marks import LINE, TIMES

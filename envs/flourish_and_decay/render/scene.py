@@ -12,12 +12,13 @@ from overwinter.envs.core import scene as core
 from overwinter.envs.core.frames import Mask, absolute, relative, top
 from overwinter.envs.core.game import legal
 from overwinter.envs.flourish_and_decay.actions import AT, BUY, GAIN, GO, NUM_ACTIONS
+from overwinter.envs.flourish_and_decay.grids import grid
 from overwinter.envs.flourish_and_decay.rules import kinds
 from overwinter.envs.flourish_and_decay.state import (
-    MAX_PLAYERS,
     NUM_CARDS,
     NUM_DIRECTIONS,
     NUM_SPACES,
+    ROWS,
     SHIFT,
     SIDE,
     Player,
@@ -25,8 +26,6 @@ from overwinter.envs.flourish_and_decay.state import (
     State,
 )
 from overwinter.envs.flourish_and_decay.text import FlourishAndDecayText
-
-NOBODY = -1
 
 
 @dataclass(frozen=True)
@@ -64,27 +63,15 @@ class Scene(core.Scene):
 
     # --- the board ------------------------------------------------------------------------------------------
 
-    def spots(self, layer: Any) -> NDArray[np.bool_]:
-        """A layer as (side, side): row from the north, column from the west."""
-        rows = np.asarray(layer)[1 : self.side + 1, None].astype(np.int64)
-        return ((rows >> np.arange(self.side)) & 1).astype(np.bool_)
-
-    def owners(self, layers: Any) -> NDArray[np.int64]:
-        """Whose of the seats' layers has each space, or NOBODY, (side, side)."""
-        found = np.full((self.side, self.side), NOBODY)
-        for seat in range(MAX_PLAYERS):
-            found[self.spots(layers[seat])] = seat
-        return found
-
     def depths(self, layers: Any) -> NDArray[np.int64]:
         """In how many layers each space is, (side, side)."""
-        return np.sum([self.spots(layer) for layer in layers], axis=0, dtype=np.int64)
+        found: NDArray[np.int64] = grid(layers, self.side).sum(axis=0)
+        return found
 
-    def sealed(self) -> NDArray[np.bool_]:
+    def sealed(self) -> NDArray[np.int64]:
         """The cells of the viewer's own sealed commit; nobody else sees them."""
-        if self.viewer is None:
-            return np.zeros((self.side, self.side), np.bool_)
-        return self.spots(self.state.chosen[self.viewer])
+        seen = self.state.chosen[self.viewer] if self.viewer is not None else np.zeros(ROWS, np.int64)
+        return grid(seen, self.side)
 
     # --- what the viewer is asked ---------------------------------------------------------------------------
 

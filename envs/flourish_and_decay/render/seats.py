@@ -108,7 +108,9 @@ def _notes(scene: Scene, seat: int) -> Iterator[str]:
         yield "has taken a free card"
     for turn, amounts in enumerate(player.coming):
         if amounts.any():
-            told = ", ".join(describe_cards.effect(OPS[op], int(amounts[op])) for op in np.flatnonzero(amounts).tolist())
+            told = ", ".join(
+                describe_cards.effect(OPS[op], int(amounts[op])) for op in np.flatnonzero(amounts).tolist()
+            )
             yield f"{'next turn' if turn == 0 else f'in {turn + 1} turns'}: {told}"
     if player.known.any():
         yield f"surely in hand: {scene.words.counted(player.known)}"
