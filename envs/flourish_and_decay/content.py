@@ -76,10 +76,10 @@ class Deck(Row):
 
 
 class Seed(Row):
-    """The seed phase."""
+    """The seed phase: no more cells than the smallest board has room for."""
 
-    rounds: Annotated[int, Field(ge=1, le=4)]
-    cells: Annotated[int, Field(ge=1, le=6)]
+    rounds: Annotated[int, Field(ge=1, le=3)]
+    cells: Annotated[int, Field(ge=1, le=4)]
 
 
 class Turn(Row):
