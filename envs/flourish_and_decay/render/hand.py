@@ -15,7 +15,7 @@ from overwinter.envs.flourish_and_decay.rules.commits import left_of
 from overwinter.envs.flourish_and_decay.state import NUM_FOODS, PLACING, SEEDING, TURNS
 
 HAND_HEIGHT = 200
-_PLACES = 4
+_PLACES, _GAP = 4, 6
 """For action cards."""
 _FOODS = 164
 
@@ -57,16 +57,16 @@ def _draw_cards(drawing: Drawing, scene: Scene, x: float, y: float, width: float
     top = panel(drawing, x, y, width, HAND_HEIGHT, "Your hand", note)
     _draw_foods(drawing, scene, x + PAD, top + 2, seat)
     cards = (NUM_FOODS + np.flatnonzero(hand[NUM_FOODS:])).tolist()
-    left = x + PAD + _FOODS + 8
-    step = (x + width - PAD + 8 - left) / _PLACES
+    left = x + PAD + _FOODS + _GAP
+    step = (x + width - PAD + _GAP - left) / _PLACES
     fitting = len(cards) if len(cards) <= _PLACES else _PLACES - 1
     for k, card in enumerate(cards[:_PLACES]):
         if k < fitting:
-            _draw_card(drawing, scene, left + step * k, top + 2, step - 8, card, int(hand[card]))
+            _draw_card(drawing, scene, left + step * k, top + 2, step - _GAP, card, int(hand[card]))
         else:
             rest = ", ".join(f"{int(hand[other])} {scene.words.card_name(other)}" for other in cards[k:])
-            drawing.rect(left + step * k, top + 2, step - 8, _CARD, WHITE, DARK, radius=7)
-            for row, line in enumerate(wrapped(f"and {rest}", step - 22, SMALL, 8)):
+            drawing.rect(left + step * k, top + 2, step - _GAP, _CARD, WHITE, DARK, radius=7)
+            for row, line in enumerate(wrapped(f"and {rest}", step - _GAP - 14, SMALL, 8)):
                 drawing.text(left + step * k + 7, top + 20 + LINE * row, line, SMALL)
 
 
@@ -84,16 +84,16 @@ def _draw_foods(drawing: Drawing, scene: Scene, x: float, y: float, seat: int) -
     for k, card in enumerate(foods):
         row = scene.words.content.card(card)
         base = y + 19 + step * k
-        drawing.text(x + 8, base, f"{int(hand[card])}{TIMES}", SMALL, bold=True)
+        drawing.text(x + 39, base, f"{int(hand[card])}{TIMES}", SMALL, anchor="end", bold=True)
         told = drawing.text(x + _FOODS - 8, base, f"{row.calories} cal", SMALL, fill=DARK, anchor="end")
-        drawing.text(x + 36, base, row.name, SMALL, bold=True, room=_FOODS - 36 - 8 - told - 6)
+        drawing.text(x + 44, base, row.name, SMALL, bold=True, room=_FOODS - 44 - 8 - told - 4)
 
 
 def _draw_card(drawing: Drawing, scene: Scene, x: float, y: float, width: float, card: int, count: int) -> None:
     """An action card: its name, calories if it has some, and what it does."""
     row = scene.words.content.cards.action[card - NUM_FOODS]
     drawing.rect(x, y, width, _CARD, WHITE, DARK, radius=7, thick=1.5)
-    drawing.text(x + 7, y + 18, row.name, SMALL, bold=True, room=width - 14)
+    drawing.text(x + 7, y + 18, row.name, SMALL, bold=True, room=width - 12)
     drawing.path(f"M {x:g} {y + 26:g} h {width:g}", stroke=LIGHT)
     told = sentence(describe_cards.effects(row))
     if row.calories:
@@ -121,7 +121,7 @@ def _draw_commit(drawing: Drawing, scene: Scene, x: float, y: float, width: floa
     base = top + 24
     for label, value in lines:
         drawing.text(x + PAD, base, label, SMALL, fill=DARK)
-        for k, line in enumerate(wrapped(value, width - 2 * PAD - 120, HEAD, 2)):
-            drawing.text(x + PAD + 120, base + 21 * k, line, HEAD, bold=True)
-            last = base + 21 * k
-        base = last + 28
+        for line in wrapped(value, width - 2 * PAD - 120, HEAD, 3):
+            drawing.text(x + PAD + 120, base, line, HEAD)
+            base += 21
+        base += 6

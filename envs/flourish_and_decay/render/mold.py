@@ -10,11 +10,10 @@ from overwinter.envs.flourish_and_decay import describe_cards
 from overwinter.envs.flourish_and_decay.cards import ActionRow
 from overwinter.envs.flourish_and_decay.render.marks import LINE, TIMES
 from overwinter.envs.flourish_and_decay.render.scene import Scene
-from overwinter.envs.flourish_and_decay.state import NUM_FOODS, NUM_STACKS
+from overwinter.envs.flourish_and_decay.state import NUM_FOODS
 
-_FOOD, _ACTION = 30, 71
-MOLD_HEIGHT = 34 + NUM_FOODS * _FOOD + NUM_STACKS * _ACTION
-_COIN = 11
+_FOOD, _ACTION = 26, 76
+_COIN = 10
 
 
 def draw_mold(drawing: Drawing, scene: Scene, x: float, y: float, width: float, height: float) -> None:
@@ -34,17 +33,18 @@ def _draw_stack(
     row, left = scene.words.content.card(card), int(scene.state.supply[card])
     fill, color = (WHITE, BLACK) if left else ("none", FAINT)
     drawing.rect(x, y, width, height, fill, BLACK if offered else LIGHT, radius=5, thick=2 if offered else 1)
-    coin(drawing, x + 16, y + 13, row.cost, bright=offered, faded=not left)
-    copies = drawing.text(x + width - 8, y + 18, f"{TIMES}{left}", BODY, fill=color, anchor="end", bold=True)
+    coin(drawing, x + 16, y + 11, row.cost, bright=offered, faded=not left)
+    copies = drawing.text(x + width - 8, y + 17, f"{TIMES}{left}", BODY, fill=color, anchor="end", bold=True)
     brought = f"{row.calories} calorie{'' if row.calories == 1 else 's'}"
     room = width - 36 - 8 - copies - 10
     if not isinstance(row, ActionRow) or row.calories:
-        told = drawing.text(x + width - 62, y + 18, brought, SMALL, fill=color, anchor="end")
+        told = drawing.text(x + width - 62, y + 17, brought, SMALL, fill=color, anchor="end")
         room = width - 36 - 62 - told - 10
-    drawing.text(x + 36, y + 18, row.name, BODY, fill=color, bold=True, room=room)
+    drawing.text(x + 36, y + 17, row.name, BODY, fill=color, bold=True, room=room)
     if isinstance(row, ActionRow):
-        for k, line in enumerate(wrapped(sentence(describe_cards.effects(row)), width - 46, SMALL, 2)):
-            drawing.text(x + 36, y + 37 + LINE * k, line, SMALL, fill=color)
+        lines = wrapped(sentence(describe_cards.effects(row)), width - 42, SMALL, 3)
+        for k, line in enumerate(lines):
+            drawing.text(x + 36, y + 34 + (LINE - len(lines) // 2) * k, line, SMALL, fill=color)
 
 
 def coin(drawing: Drawing, x: float, y: float, cost: int, *, bright: bool = False, faded: bool = False) -> None:
