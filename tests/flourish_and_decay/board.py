@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from copy import copy
 from functools import cache
 from pathlib import Path
 from typing import Any, Self
-
-import numpy as np
 
 from overwinter.envs.flourish_and_decay.content import CONTENT, FlourishAndDecayOptions, load_content
 from overwinter.envs.flourish_and_decay.game import FLOURISH_AND_DECAY
@@ -196,15 +195,17 @@ class Board(GameBoard):
 
 
 @cache
-def started(num_players: int) -> bytes:
-    """A game past the seed phase, with an empty board, as bytes."""
-    return Board(num_players).seeded().states.tobytes()
+def _begun(num_players: int) -> Board:
+    """A game in the first turn of seat 0, to be copied."""
+    return Board(num_players).seeded()
 
 
 def fresh(num_players: int = 2, **options: Any) -> Board:
     """A game in the first turn of seat 0, with an empty board."""
-    board = Board(num_players, **options)
     if options:
-        return board.seeded()
-    board.states[:] = np.frombuffer(started(num_players), FLOURISH_AND_DECAY.state)
+        return Board(num_players, **options).seeded()
+    board = copy(_begun(num_players))
+    board.states = board.states.copy()
+    board.engine = copy(board.engine)
+    board.engine.rules = board.engine.rules.copy()
     return board

@@ -53,7 +53,7 @@ IN_TURN = [
     (3, "players.2.free_bought", 1),
     (4, "players.0.calories", -1),
     (4, "players.0.bought", -1),
-    (5, "cells.0.2", 2),
+    (6, "cells.0.2", 2),
     (5, "slime.0.2", 4),
     (6, "cells.1.3", 16),
     (7, "ahead.0.0", 1),
