@@ -60,7 +60,7 @@ def _draw_names(drawing: Drawing, scene: Scene, left: float, up: float, unit: fl
 
 
 def _draw_slime(drawing: Drawing, scene: Scene, left: float, up: float, unit: float) -> None:
-    """A light shade of its species' colour, and a small shape in a corner."""
+    """A light shade of its species' colour, and where no cell lives a small shape."""
     slime, cells = owners(scene.state.slime, scene.side), owners(scene.state.cells, scene.side)
     for row, column in np.argwhere(slime != NOWHERE).tolist():
         seat = int(slime[row, column])
