@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from overwinter.envs.core.parts import BODY, MARGIN, TITLE, WIDTH
@@ -44,8 +46,8 @@ class FlourishAndDecayPicture:
         side = int(state.side)
         unit = _BOARD / side
         slime = owners(state.slime, side)
-        cells = grid(state.cells, side).any(axis=0)
-        sealed = grid(state.chosen[scene.viewer], side) if scene.viewer is not None else cells * 0
+        cells: Any = grid(state.cells, side).any(axis=0)
+        sealed: Any = grid(state.chosen[scene.viewer], side) if scene.viewer is not None else cells * 0
         for row, column in np.ndindex(side, side):
             x, y = MARGIN + column * unit, _HEADER + row * unit
             seat = int(slime[row, column])
