@@ -74,11 +74,11 @@ class FlourishAndDecayText(SeatNames):
 
     def character(self, state: State, seat: int) -> str:
         """The name of a seat's character."""
-        return self.content.setup.character[state.players[seat].character].name
+        return self.content.setup.character[int(state.players[seat].character)].name
 
     def colour(self, state: State, seat: int) -> str:
         """The colour of a seat's pieces, `#rrggbb`."""
-        return self.content.setup.character[state.players[seat].character].colour
+        return self.content.setup.character[int(state.players[seat].character)].colour
 
     def counted(self, cards: Any) -> str:
         """`3 Crumb, 1 Rind`, or `none`."""
