@@ -9,11 +9,12 @@ from overwinter.envs import GAMES, OverwinterEnv, make
 
 DOCS = Path(__file__).resolve().parent
 PLAYERS = 4
-DECISIONS = {"survivalist": 90, "doom_and_bloom": 522}
+DECISIONS = {"survivalist": 90, "doom_and_bloom": 522, "flourish_and_decay": 415}
 SEED = 3
 PREFERRED = {
     "survivalist": ("craft",),
     "doom_and_bloom": ("roll", "move", "fuel", "option", "boost", "extra_mile", "pass"),
+    "flourish_and_decay": ("play", "at", "go", "generation", "gain"),
 }
 """What is chosen wherever it can be, by the beginning of its name, so that something happens."""
 

@@ -137,7 +137,12 @@ def agents(game: Game | None) -> str:
 
 def content(game: Game) -> str:
     """All rows of content with their sources."""
-    return {"survivalist": survivalist_content, "doom_and_bloom": doom_and_bloom_content}[game.name]()
+    tables = {
+        "survivalist": survivalist_content,
+        "doom_and_bloom": doom_and_bloom_content,
+        "flourish_and_decay": flourish_and_decay_content,
+    }
+    return tables[game.name]()
 
 
 def survivalist_content() -> str:
@@ -236,6 +241,47 @@ def doom_and_bloom_content() -> str:
         ),
     )
     return "\n".join((towns, lengths, characters, *decks, bonus))
+
+
+def flourish_and_decay_content() -> str:
+    """Boards and numbers, food, action cards, characters."""
+    from overwinter.envs.flourish_and_decay import describe_cards
+    from overwinter.envs.flourish_and_decay.content import CONTENT, Content
+
+    loaded = Content(CONTENT)
+    setup = loaded.setup
+    numbers = table(
+        ("what", "how much", "source"),
+        [
+            *(
+                (f"board for {players} players", f"{side} x {side}", setup.boards.source)
+                for players, side in setup.boards.sides.items()
+            ),
+            ("action cards in a game", setup.stacks.action_cards, setup.stacks.source),
+            ("copies of an action card", setup.stacks.action_copies, setup.stacks.source),
+            ("copies of a food", setup.stacks.food_copies, setup.stacks.source),
+            ("deck", ", ".join(f"{count} {name}" for name, count in setup.deck.cards.items()), setup.deck.source),
+            ("rounds of the seed phase", setup.seed.rounds, setup.seed.source),
+            ("cells sealed in each", setup.seed.cells, setup.seed.source),
+            ("cards drawn for a turn", setup.turn.draw, setup.turn.source),
+            ("of these, however much rivals hinder", setup.hindered.draw, setup.hindered.source),
+            ("calories for a cell", setup.turn.cell_cost, setup.turn.source),
+            ("calories for a generation", setup.turn.generation_cost, setup.turn.source),
+            ("food that rivals are handed", setup.junk.food, setup.junk.source),
+        ],
+    )
+    foods = table(
+        ("food", "cost", "calories", "source"),
+        ((row.name, row.cost, row.calories, row.source) for row in loaded.cards.food),
+    )
+    cards = table(
+        ("action card", "cost", "calories", "what it does", "source"),
+        ((r.name, r.cost, r.calories, describe_cards.effects(r), r.source) for r in loaded.cards.action),
+    )
+    characters = table(
+        ("character", "colour", "source"), ((row.name, f"`{row.colour}`", row.source) for row in setup.character)
+    )
+    return "\n".join((numbers, foods, cards, characters))
 
 
 TABLES: dict[str, Callable[[Any], str]] = {

@@ -364,6 +364,9 @@ def replay(
     gif: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the game as an animated picture in place of showing it.")
     ] = None,
+    board: Annotated[
+        bool, typer.Option("--board", help="With --gif: the board alone, whenever it changes (each generation).")
+    ] = False,
 ) -> None:
     """Step through a replay: Enter next, b back, a number jumps, q quits."""
     from overwinter.envs.core.replay import read_replay
@@ -371,8 +374,10 @@ def replay(
 
     found = read_replay(file)
     spec = load_game(found.header.game)
+    if board and not gif:
+        raise OptionError("board: goes with --gif FILE")
     if gif:
-        frames = replays.write_gif(found, spec, gif, _console())
+        frames = replays.write_gif(found, spec, gif, _console(), board=board)
         typer.echo(f"{frames} frames in {gif}")
         return
     viewer = replays.Viewer(found, spec, _console(), seat)

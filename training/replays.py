@@ -15,13 +15,14 @@ from overwinter.agents.extras import require
 from overwinter.agents.policy import write_atomically
 from overwinter.envs.core.aec import OverwinterEnv
 from overwinter.envs.core.errors import OptionError, SaveError
-from overwinter.envs.core.game import Game
+from overwinter.envs.core.game import Game, MovingPicture
+from overwinter.envs.core.raster import rasterised
 from overwinter.envs.core.replay import Replay, deal_again, play_again
 from overwinter.training.play import say_outcome
 from overwinter.training.words import say_lines, show_table
 
 _HELP = "Enter: next, b: back, a number: that step (0 is the deal), e: the end, q: quit"
-_FRAME, _LAST_FRAME = 700, 4_000  # milliseconds
+_FRAME, _BOARD_FRAME, _LAST_FRAME = 700, 450, 4_000  # milliseconds
 
 
 class Viewer:
@@ -129,13 +130,16 @@ class Viewer:
             self._say_end()
 
 
-def write_gif(replay: Replay, game: Game, path: Path, console: Console) -> int:
+def write_gif(replay: Replay, game: Game, path: Path, console: Console, *, board: bool = False) -> int:
     """Write a replay as an animated GIF of the environment's `rgb_array` pictures; the number of frames.
 
     It takes a quarter of a second a frame, and the console says how far it is.
 
+    Args:
+        board: show the board alone, whenever it changes, in place of the table at every decision.
+
     Raises:
-        OptionError: the game has no pictures.
+        OptionError: the game has no pictures, or none of its board alone.
         SaveError: the replay cannot be played again, or the picture not be written.
         MissingExtraError: Pillow is not installed.
     """
@@ -144,11 +148,15 @@ def write_gif(replay: Replay, game: Game, path: Path, console: Console) -> int:
     modes: Any = env.metadata["render_modes"]
     if "rgb_array" not in modes:
         raise OptionError(f"gif: {game.name} has no pictures")
-    env.render_mode = "rgb_array"
-    count = len(replay.steps) + 1
-    frames = iter(track(_frames(replay, env, image), "drawing", total=count, console=console))
+    pictures: Iterator[Any]
+    if board:
+        drawn = _boards(replay, env)
+        count, pictures, pause = len(drawn), map(rasterised, drawn), _BOARD_FRAME
+    else:
+        count, pictures, pause = len(replay.steps) + 1, _tables(replay, env), _FRAME
+    frames = iter(track(map(image.fromarray, pictures), "drawing", total=count, console=console))
     data = BytesIO()
-    durations = [*[_FRAME] * (count - 1), _LAST_FRAME]
+    durations = [*[pause] * (count - 1), _LAST_FRAME]
     next(frames).save(data, "GIF", save_all=True, append_images=frames, duration=durations, loop=0)
     try:
         write_atomically(path, data.getvalue())
@@ -157,8 +165,21 @@ def write_gif(replay: Replay, game: Game, path: Path, console: Console) -> int:
     return count
 
 
-def _frames(replay: Replay, env: OverwinterEnv, image: Any) -> Iterator[Any]:
-    """A picture of every position, one at a time: together they would fill the memory."""
+def _tables(replay: Replay, env: OverwinterEnv) -> Iterator[Any]:
+    """A picture of every position in pixels, one at a time: together they would fill the memory."""
+    env.render_mode = "rgb_array"
     for _ in play_again(replay, env):
-        yield image.fromarray(env.render())
-    yield image.fromarray(env.render())
+        yield env.render()
+    yield env.render()
+
+
+def _boards(replay: Replay, env: OverwinterEnv) -> list[str]:
+    """The board as it was dealt and after every change, as SVG; raises `OptionError` if the game does not draw that."""
+    picture = env.engine.picture
+    if not isinstance(picture, MovingPicture):
+        raise OptionError(f"board: {env.game.name} draws no board alone")
+    rules = env.engine.rules
+    drawn = [picture.board(rules[0], env.state_array()[0])]
+    for action in play_again(replay, env):
+        drawn += picture.changes(rules, env.state_array(), action)
+    return drawn

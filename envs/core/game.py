@@ -20,7 +20,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import numba
 import numpy as np
@@ -95,6 +95,24 @@ class Picture(Protocol):
 
     def draw(self, rules: Any, state: Any, viewer: int | None) -> str:
         """The table as SVG: as a seat sees it, or as a spectator who sees what is public (None)."""
+        ...
+
+
+@runtime_checkable
+class MovingPicture(Picture, Protocol):
+    """A picture of a game on whose board much may happen from one decision to the next: it is also drawn alone."""
+
+    def board(self, rules: Any, state: Any) -> str:
+        """The board alone as SVG, as everybody sees it."""
+        ...
+
+    def changes(self, rules: NDArray[Any], before: States, action: int) -> list[str]:
+        """The board alone as SVG, once for every change by a legal action: none, one or many; all of one size.
+
+        Args:
+            rules: (1,) of the rules dtype.
+            before: (1,) of the state dtype; left as it is.
+        """
         ...
 
 

@@ -13,6 +13,8 @@ from overwinter.envs.core.game import Game
 from overwinter.envs.core.options import GameOptions
 from overwinter.envs.doom_and_bloom import state as doom_and_bloom_state
 from overwinter.envs.doom_and_bloom.game import DOOM_AND_BLOOM
+from overwinter.envs.flourish_and_decay import state as flourish_and_decay_state
+from overwinter.envs.flourish_and_decay.game import FLOURISH_AND_DECAY
 from overwinter.envs.survivalist import state as survivalist_state
 from overwinter.envs.survivalist.game import SURVIVALIST
 from tests.tiny import state as tiny_state
@@ -47,12 +49,13 @@ class Case:
         return Batch(self.game, self.parsed(), games, self.players, seed)
 
 
-GAMES: list[Game] = [TINY, SURVIVALIST, DOOM_AND_BLOOM]
-STATE_MODULES: list[ModuleType] = [tiny_state, survivalist_state, doom_and_bloom_state]
+GAMES: list[Game] = [TINY, SURVIVALIST, DOOM_AND_BLOOM, FLOURISH_AND_DECAY]
+STATE_MODULES: list[ModuleType] = [tiny_state, survivalist_state, doom_and_bloom_state, flourish_and_decay_state]
 BREAKS = {
     "tiny": ("forest", "wood was made or lost"),
     "survivalist": ("sunshine_box", "discs of a colour"),
     "doom_and_bloom": ("winner", "somebody has won"),
+    "flourish_and_decay": ("active", "it is somebody's turn"),
 }
 """Game -> a field that cannot be one more without breaking an invariant, and what is said of it."""
 
@@ -60,8 +63,9 @@ PLAIN = [
     *(Case(TINY, players) for players in range(1, 7)),
     *(Case(SURVIVALIST, players) for players in range(2, 7)),
     *(Case(DOOM_AND_BLOOM, players, {"max_rounds": rounds}) for players, rounds in ((2, 8), (3, 6), (4, 4))),
+    *(Case(FLOURISH_AND_DECAY, players, {"max_rounds": 10 - players}) for players in range(2, 6)),
 ]
-"""Every player count, as it is played by default (Doom and Bloom cut early: random play hardly brings it to an end)."""
+"""Every player count, as it is played by default (shorter where random play takes long to come to an end)."""
 TINY_MODES = [
     Case(TINY, 4, {"teams": True}),
     Case(TINY, 3, {"cooperative": True}),
@@ -85,6 +89,14 @@ DOOM_AND_BLOOM_MODES = [
     Case(DOOM_AND_BLOOM, 3, {"max_offers": 1, "length": "long", "max_rounds": 6, "reward": "score"}),
     Case(DOOM_AND_BLOOM, 4, {"trading": False, "teams": True, "length": "short", "max_rounds": 15}),
 ]
-MODES = [*TINY_MODES, *SURVIVALIST_MODES, *DOOM_AND_BLOOM_MODES]
+FLOURISH_AND_DECAY_MODES = [
+    Case(FLOURISH_AND_DECAY, 2, {"board_size": 8, "free_generations": 2, "max_rounds": 6, "reward": "win"}),
+    Case(FLOURISH_AND_DECAY, 3, {"max_generations": 4, "carry_calories": True, "reward": "score", "max_rounds": 9}),
+    Case(FLOURISH_AND_DECAY, 4, {"max_rounds": 4, "three_species": "cells", "board_size": 9, "free_generations": 1}),
+    Case(
+        FLOURISH_AND_DECAY, 3, {"action_cards": ["Awakening", "Landslip", "Eddy", "Drift", "Blight"], "max_rounds": 7}
+    ),
+]
+MODES = [*TINY_MODES, *SURVIVALIST_MODES, *DOOM_AND_BLOOM_MODES, *FLOURISH_AND_DECAY_MODES]
 """Every option and reward mode."""
 CASES = [*PLAIN, *MODES]

@@ -10,8 +10,9 @@ import pytest
 from PIL import Image
 from typer.testing import CliRunner
 
+from overwinter.envs import make
 from overwinter.envs.core.aec import OverwinterEnv
-from overwinter.envs.core.replay import deal_again, play_again, read_replay
+from overwinter.envs.core.replay import ReplayWriter, deal_again, play_again, read_replay
 from overwinter.envs.registry import load_game
 from overwinter.training.cli import app
 
@@ -176,3 +177,42 @@ def test_a_gif_has_a_frame_for_every_position(tmp_path, monkeypatch):
     result = call("replay", FILE, "--gif", tmp_path / "none" / "game.gif")
     assert result.exit_code == 2
     assert "cannot be written" in result.stderr
+
+
+# --- the board alone --------------------------------------------------------------------------------------
+
+
+def recorded(path, seed):
+    """A short game of Flourish and Decay; how many generations passed."""
+    env = make("flourish_and_decay", num_players=2, board_size=8, max_rounds=3, free_generations=2)
+    env.reset(seed=seed)
+    chance = np.random.default_rng(seed)
+    with ReplayWriter(path, env, ["random", "random"]) as writer:
+        while not env.is_over:
+            legal = env.legal_actions()
+            wanted = [a for a in legal if env.action_name(a).startswith(("play", "at"))]
+            writer.step(env, int(chance.choice(wanted or legal)))
+    return int(env.state_array()["generation"][0])
+
+
+def test_a_gif_of_the_board_has_a_frame_for_every_generation(tmp_path):
+    passed = recorded(tmp_path / "game.jsonl", 3)
+    assert passed > 4
+    path = tmp_path / "game.gif"
+    result = call("replay", tmp_path / "game.jsonl", "--gif", path, "--board")
+    assert result.exit_code == 0, result.output + result.stderr
+    with Image.open(path) as picture:
+        assert f"{picture.n_frames} frames in {path}" in result.output
+        assert picture.n_frames > passed + 2, "the deal, two placements of the seed phase, and the generations"
+        assert picture.width < 1200
+
+
+def test_a_board_that_is_not_drawn_alone_is_one_line(tmp_path):
+    for arguments, message in (
+        (("--gif", tmp_path / "game.gif", "--board"), "board: survivalist draws no board alone"),
+        (("--board",), "board: goes with --gif FILE"),
+    ):
+        result = call("replay", FILE, *arguments)
+        assert result.exit_code == 2
+        assert result.stderr == f"overwinter: {message}\n"
+    assert not list(tmp_path.iterdir())
