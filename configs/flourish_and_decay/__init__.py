@@ -1,0 +1,1 @@
+"""Training settings for Flourish and Decay: one TOML file a purpose."""

@@ -1,0 +1,1 @@
+"""Training settings for Godforsaken Scavengers: one TOML file a purpose."""
