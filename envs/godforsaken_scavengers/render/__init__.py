@@ -1,0 +1,2 @@
+class GodforsakenScavengersPicture:
+    def __init__(self, options): pass

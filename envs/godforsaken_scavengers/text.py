@@ -1,0 +1,2 @@
+class GodforsakenScavengersText:
+    def __init__(self, options): pass
