@@ -11,6 +11,7 @@ from overwinter.envs.core.options import Strict
 from overwinter.envs.godforsaken_scavengers.state import (
     AVOID,
     CHARACTER_UP,
+    FLIP_ALL,
     FOOD_ALL,
     HIDE,
     HUNT_DEPTH,
@@ -29,7 +30,6 @@ from overwinter.envs.godforsaken_scavengers.state import (
     REST_ALL,
     SCOUT,
     UP_ALL,
-    FLIP_ALL,
 )
 
 Ban = Literal["reactions", "defeating", "opportunities", "sharing", "deals", "other_turns", "looking", "power"]

@@ -32,7 +32,6 @@ from overwinter.envs.godforsaken_scavengers.state import (
     CARD_KINDS,
     CHOOSE_CHARACTER,
     DARING_RETREAT,
-    MAD_PROPHET,
     MAX_PLAYERS,
     MODES,
     MOST_OFFERS,
@@ -47,8 +46,8 @@ from overwinter.envs.godforsaken_scavengers.state import (
     REWARD,
     RULES,
     SCENARIOS,
-    TOGETHER,
     SURVIVORS,
+    TOGETHER,
     WINS,
 )
 
@@ -71,9 +70,7 @@ class GodforsakenScavengersOptions(GameOptions):
         survival: in the Last Hunt, only survivors can win.
     """
 
-    scenario: (
-        Literal["daring_retreat", "lost_expedition", "wicked_few", "mad_prophet", "last_hunt"] | None
-    ) = None
+    scenario: Literal["daring_retreat", "lost_expedition", "wicked_few", "mad_prophet", "last_hunt"] | None = None
     more_areas: Annotated[int, Field(ge=-2, le=4)] = 0
     deals: bool = True
     max_offers: Annotated[int, Field(ge=1, le=MOST_OFFERS)] = 1
@@ -99,7 +96,11 @@ class Content:
         self.characters = load(folder, "characters.toml", CharacterFile).character
         rows = load(folder, "scenarios.toml", ScenarioFile).scenario
         found = sorted(row.id for row in rows)
-        require(found == sorted(SCENARIOS), folder / "scenarios.toml", f"scenario: one row for each of {', '.join(SCENARIOS)}")
+        require(
+            found == sorted(SCENARIOS),
+            folder / "scenarios.toml",
+            f"scenario: one row for each of {', '.join(SCENARIOS)}",
+        )
         self.scenarios = sorted(rows, key=lambda row: SCENARIOS.index(row.id))
         self._check()
 
@@ -118,7 +119,11 @@ class Content:
             require(row.mixed <= min(row.areas), file, "mixed: no more than areas")
             lasting = sum(affliction.copies for affliction in self.afflictions if not affliction.heals)
             enough = lasting >= MAX_PLAYERS * row.death_at
-            require(enough, self.folder / "afflictions.toml", f"copies: {MAX_PLAYERS * row.death_at} that do not heal themselves")
+            require(
+                enough,
+                self.folder / "afflictions.toml",
+                f"copies: {MAX_PLAYERS * row.death_at} that do not heal themselves",
+            )
 
 
 @cache

@@ -13,7 +13,14 @@ from overwinter.envs.godforsaken_scavengers.rules.kinds import (
 )
 from overwinter.envs.godforsaken_scavengers.rules.piles import look_at
 from overwinter.envs.godforsaken_scavengers.rules.seats import gain_affliction, turn_character
-from overwinter.envs.godforsaken_scavengers.rules.zones import card_at, discard, discard_from_hand, in_hand, put_in_hand, room
+from overwinter.envs.godforsaken_scavengers.rules.zones import (
+    card_at,
+    discard,
+    discard_from_hand,
+    in_hand,
+    put_in_hand,
+    room,
+)
 from overwinter.envs.godforsaken_scavengers.state import (
     AFFLICT,
     AVOID,
@@ -24,7 +31,6 @@ from overwinter.envs.godforsaken_scavengers.state import (
     FLIP_ALL,
     FOOD,
     FOOD_ALL,
-    GAINED,
     HEAL,
     HIDE,
     KEEP,
