@@ -5,10 +5,19 @@ from __future__ import annotations
 from overwinter.envs.core.frames import TRUNCATED
 from overwinter.envs.core.parts import BODY, GAP, MARGIN, SMALL, TITLE, WIDTH
 from overwinter.envs.core.svg import DARK, WHITE, YELLOW, Drawing
-from overwinter.envs.godforsaken_scavengers.content import GodforsakenScavengersOptions, content_folder, load_content
+from overwinter.envs.godforsaken_scavengers.content import GodforsakenScavengersOptions
 from overwinter.envs.godforsaken_scavengers.render.course import COURSE_HEIGHT, draw_course
 from overwinter.envs.godforsaken_scavengers.render.hand import HAND_HEIGHT, draw_hand
 from overwinter.envs.godforsaken_scavengers.render.heap import HEAP_HEIGHT, draw_heap
+from overwinter.envs.godforsaken_scavengers.render.marks import (
+    ACTION_COLOR,
+    ANOMALY_COLOR,
+    OPPORTUNITY_COLOR,
+    PERIL_COLOR,
+    pouch,
+    skull,
+    spiral,
+)
 from overwinter.envs.godforsaken_scavengers.render.piles import PILES_HEIGHT, draw_piles
 from overwinter.envs.godforsaken_scavengers.render.scene import Scene
 from overwinter.envs.godforsaken_scavengers.render.seats import draw_seats, seats_height
@@ -26,7 +35,6 @@ class GodforsakenScavengersPicture:
 
     def __init__(self, options: GodforsakenScavengersOptions) -> None:
         self._words = GodforsakenScavengersText(options)
-        self._content = load_content(content_folder(options))
 
     def draw(self, rules: Rules, state: State, viewer: int | None) -> str:
         """The table as SVG, 1200 wide and for one number of players always of one height.
@@ -34,7 +42,7 @@ class GodforsakenScavengersPicture:
         Args:
             viewer: the seat whose knowledge it shows, or None for a spectator, who sees what is public.
         """
-        scene = Scene(rules, state, viewer, self._words, self._content)
+        scene = Scene(rules, state, viewer, self._words)
         table = _HEADER + COURSE_HEIGHT + GAP
         hand = table + PILES_HEIGHT + GAP
         mats = hand + HAND_HEIGHT + GAP
@@ -64,13 +72,27 @@ def _draw_header(drawing: Drawing, scene: Scene) -> None:
     title = f"Round {state.lap} of {of}" if state.lap else "Before the first round"
     if state.area != NOWHERE:
         title += f": {scene.area(int(state.area)).name}"
-    drawing.text(MARGIN, 38, title, TITLE, bold=True, room=WIDTH - 2 * MARGIN - 330)
-    told = "Godforsaken Scavengers"
-    drawing.text(WIDTH - MARGIN, 37, told, BODY, fill=DARK, anchor="end")
+    drawing.text(MARGIN, 38, title, TITLE, bold=True, room=WIDTH - 2 * MARGIN - 480)
+    _draw_legend(drawing, WIDTH - MARGIN, 31)
     drawing.rect(MARGIN, 52, WIDTH - 2 * MARGIN, 30, YELLOW if scene.is_asked() else WHITE, DARK, radius=6)
     seen = f"seen by {_viewer(scene)}; first player {scene.name(int(state.banner))}"
     taken = drawing.text(WIDTH - MARGIN - 10, 72, seen, SMALL, fill=DARK, anchor="end")
     drawing.text(MARGIN + 10, 73, _news(scene), BODY, bold=True, room=WIDTH - 2 * MARGIN - 40 - taken)
+
+
+def _draw_legend(drawing: Drawing, right: float, y: float) -> None:
+    """What the signs of cards mean, from right to left, around the line y."""
+    for name in ("Anomaly", "Opportunity", "Peril", "food it is worth"):
+        right -= drawing.text(right, y + 6, name, SMALL, fill=DARK, anchor="end") + 14
+        if name == "Anomaly":
+            spiral(drawing, right, y, ANOMALY_COLOR)
+        elif name == "Opportunity":
+            pouch(drawing, right, y, OPPORTUNITY_COLOR)
+        elif name == "Peril":
+            skull(drawing, right, y, PERIL_COLOR, WHITE)
+        else:
+            drawing.disc(right, y, 10, "3", ACTION_COLOR)
+        right -= 22
 
 
 def _news(scene: Scene) -> str:
@@ -92,7 +114,7 @@ def _stage(scene: Scene) -> str:
     if scene.frames(kinds.READY):
         return "Before Feeding"
     if scene.frames(kinds.TICKS):
-        return "All play"
+        return f"All play at once: {int(scene.state.ticks)} decisions left"
     return "Characters are chosen" if scene.frames(kinds.CHOOSING) else "A new Area"
 
 

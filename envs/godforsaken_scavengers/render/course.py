@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from overwinter.envs.core.parts import FAINT, GAP, HEAD, MARGIN, PAD, SMALL, WIDTH, panel
-from overwinter.envs.core.svg import DARK, GREY, WHITE, Drawing, wrapped
+from overwinter.envs.core.svg import BLACK, DARK, GREY, WHITE, Drawing, wrapped
 from overwinter.envs.godforsaken_scavengers.cards import AreaRow, FinalRow
 from overwinter.envs.godforsaken_scavengers.render import wording
 from overwinter.envs.godforsaken_scavengers.render.marks import (
@@ -22,6 +22,9 @@ COURSE_HEIGHT = 188
 _SCENARIO = 318
 _CROSSED, _LEFT = 148, 112
 _HEAD = 34
+_ROUND = (
+    "A round: an Area, everybody's turn, then all feed: food by the Area's number, or an Affliction and a card lost."
+)
 _NOTES = {"together": "all together", "survivors": "each survivor", "rivals": "rivals"}
 
 
@@ -54,18 +57,17 @@ def _draw_scenario(drawing: Drawing, scene: Scene, x: float, y: float, width: fl
     """What it takes to win, what kills, and the options in use."""
     row, rules = scene.scenario, scene.rules
     top = panel(drawing, x, y, width, COURSE_HEIGHT, row.name, _NOTES[row.mode])
-    lines = wrapped(wording.goal(row, bool(rules.survival)), width - 2 * PAD, SMALL, 5)
-    for k, line in enumerate(lines):
-        drawing.text(x + PAD, top + 14 + LINE * k, line, SMALL)
+    line = top + 14
+    for told, color, most in ((wording.goal(row, bool(rules.survival)), BLACK, 4), (_ROUND, DARK, 3)):
+        for text in wrapped(told, width - 2 * PAD, SMALL, most):
+            drawing.text(x + PAD, line, text, SMALL, fill=color)
+            line += LINE
+        line += 4
     used = [f"{row.death_at} Afflictions kill"]
     used += ["deals" if rules.deals else "no deals"]
     used += ["Caravan"] if rules.caravan else []
     used += ["Characters"] if rules.characters_dealt else []
-    bottom = y + COURSE_HEIGHT - PAD
-    drawing.text(x + PAD, bottom - 3, ", ".join(used), SMALL, fill=DARK, room=width - 2 * PAD)
-    if scene.is_simultaneous:
-        told = f"all play at once: {int(scene.state.ticks)} decisions left in this round"
-        drawing.text(x + PAD, bottom - 3 - LINE - 2, told, SMALL, bold=True, room=width - 2 * PAD)
+    drawing.text(x + PAD, y + COURSE_HEIGHT - 12, ", ".join(used), SMALL, bold=True, room=width - 2 * PAD)
 
 
 def _way_note(scene: Scene) -> str:
@@ -111,9 +113,7 @@ def _draw_stack(drawing: Drawing, scene: Scene, x: float, y: float, width: float
     for layer in range(min(left, 3) - 1, -1, -1):
         drawing.rect(x + 4 * layer, y + 4 * layer, width - 8, height - 8, AREA_COLOR, WHITE, radius=8)
     middle = x + (width - 8) / 2
-    drawing.path(
-        f"M {middle - 24:g} {y + 52:g} l 16 -26 l 9 14 l 6 -8 l 17 20 z", PARCHMENT
-    )
+    drawing.path(f"M {middle - 24:g} {y + 52:g} l 16 -26 l 9 14 l 6 -8 l 17 20 z", PARCHMENT)
     drawing.text(middle, y + 82, f"{TIMES}{left}", HEAD + 6, fill=WHITE, anchor="middle", bold=True)
     drawing.text(middle, y + 104, "face down", SMALL, fill=WHITE, anchor="middle")
 
@@ -161,5 +161,3 @@ def _condition(scene: Scene, row: FinalRow) -> str:
     if mode == RIVALS and scene.scenario.by_food:
         return "The hunt ends with it."
     return "To win: live through it." if mode == TOGETHER else "To complete it: live through it."
-
-

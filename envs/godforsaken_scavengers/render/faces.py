@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from overwinter.envs.core.parts import BODY, SMALL
-from overwinter.envs.core.svg import BLACK, DARK, WHITE, Drawing, ink, text_width, wrapped
+from overwinter.envs.core.svg import BLACK, WHITE, Drawing, ink, text_width, wrapped
 from overwinter.envs.godforsaken_scavengers.cards import CardRow
 from overwinter.envs.godforsaken_scavengers.render import wording
 from overwinter.envs.godforsaken_scavengers.render.marks import (
@@ -74,9 +74,7 @@ def chip(drawing: Drawing, x: float, y: float, width: float, row: CardRow, *, no
     drawing.text(x + 32, y + 18, row.name, SMALL, room=width - 38 - taken - (6 if note else 0))
 
 
-def parts(
-    drawing: Drawing, x: float, y: float, width: float, height: float, said: Sequence[tuple[str, str]]
-) -> float:
+def parts(drawing: Drawing, x: float, y: float, width: float, height: float, said: Sequence[tuple[str, str]]) -> float:
     """Some paragraphs, each after a word in bold, in at most so many lines as fit; where they end (y)."""
     lines = int(height // LINE)
     for k, (label, told) in enumerate(said):
@@ -106,12 +104,9 @@ def _broken(label: str, told: str, width: float, lines: int) -> list[str]:
     return [first, *wrapped(" ".join(words), width, SMALL, lines - 1)]
 
 
-def uses(row: CardRow, characters: bool) -> list[tuple[str, str]]:
+def uses(row: CardRow) -> list[tuple[str, str]]:
     """What stands on a card where it lies open: what it does, and for one that can be taken what it is then."""
     said = wording.uses(row)
     if row.kind in ("peril", "opportunity") and row.handy:
         said += wording.in_hand(row)
     return said
-
-
-__all__ = ["BAND", "DARK", "chip", "color_of", "face", "head", "parts", "sign", "uses"]

@@ -8,7 +8,7 @@ from overwinter.envs.godforsaken_scavengers.render.marks import LINE
 from overwinter.envs.godforsaken_scavengers.render.scene import Scene
 from overwinter.envs.godforsaken_scavengers.state import DISCARDS, NUM_PILES
 
-_LINES = 10
+_LINES = 8
 _LABEL = 118
 HEAP_HEIGHT = LINE * _LINES + PAD + 14
 
@@ -23,7 +23,7 @@ def draw_heap(drawing: Drawing, scene: Scene, y: float) -> None:
     at, left = y + PAD, _LINES
     for k, (label, cards) in enumerate(rows):
         drawing.pill(MARGIN + PAD, at, label, SMALL, DARK, width=_LABEL - 14, bold=True)
-        told = scene.listed(sorted(cards, key=lambda card: int(scene.rules.design_of[card]))) or "none"
+        told = scene.listed(cards)
         if cards:
             told = f"{len(cards)}: {told}"
         broken = wrapped(told, width - 2 * PAD - _LABEL, SMALL, left - (len(rows) - 1 - k))

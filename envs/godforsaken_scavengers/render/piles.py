@@ -9,7 +9,7 @@ from overwinter.envs.godforsaken_scavengers.render.marks import LINE, SEAT_COLOR
 from overwinter.envs.godforsaken_scavengers.render.scene import Scene
 from overwinter.envs.godforsaken_scavengers.state import EVERYBODY, HUNT_DEPTH, NUM_PILES
 
-_TOP = 152
+_TOP = 190
 _ROW = 30
 PILES_HEIGHT = 30 + 26 + _TOP + 8 + _ROW * (HUNT_DEPTH - 1) + 2 * LINE + PAD
 
@@ -56,17 +56,17 @@ def _draw_top(
     """The face of the top card if the viewer knows it, else its back."""
     card, seats = known
     if card is None:
-        tier = scene.content.cards[int(scene.rules.design_of[scene.state.piles[pile, scene.state.stacks[pile] - 1] - 1])].tier
+        tier = scene.content.cards[
+            int(scene.rules.design_of[scene.state.piles[pile, scene.state.stacks[pile] - 1] - 1])
+        ].tier
         back(drawing, x, y, width, _TOP, tier)
         drawing.text(x + 14, y + _TOP - 14, f"tier {tier}", SMALL, fill=WHITE)
     else:
-        face(drawing, x, y, width, _TOP, scene.row(card), uses(scene.row(card), scene.has_characters))
+        face(drawing, x, y, width, _TOP, scene.row(card), uses(scene.row(card)))
     _draw_knowers(drawing, scene, x + width - 12, y + _TOP - 14, seats)
 
 
-def _draw_below(
-    drawing: Drawing, scene: Scene, x: float, y: float, width: float, card: int | None, seats: int
-) -> None:
+def _draw_below(drawing: Drawing, scene: Scene, x: float, y: float, width: float, card: int | None, seats: int) -> None:
     """A card below the top: its name if the viewer knows it, and who knows it."""
     knowers = len(_knowers(scene, seats))
     room = width - 16 * knowers - 6 if seats != EVERYBODY else width - 32
@@ -101,5 +101,3 @@ def _notes(scene: Scene, pile: int, width: float) -> list[str]:
     if known:
         parts.append(f"{known} known to be in it")
     return wrapped("; ".join(parts), width, SMALL, 2)
-
-

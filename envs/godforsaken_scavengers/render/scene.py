@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -10,12 +9,10 @@ from overwinter.envs.core import scene as core
 from overwinter.envs.core.frames import Frame, relative
 from overwinter.envs.godforsaken_scavengers.cards import AreaRow, CardRow, FinalRow, ScenarioRow
 from overwinter.envs.godforsaken_scavengers.content import Content
-from overwinter.envs.godforsaken_scavengers.render.marks import TIMES
 from overwinter.envs.godforsaken_scavengers.rules import kinds
 from overwinter.envs.godforsaken_scavengers.state import (
     EVERYBODY,
     FACED,
-    FIRST_CARD,
     HUNT_DEPTH,
     NUM_AREAS,
     REWARD,
@@ -28,16 +25,16 @@ from overwinter.envs.godforsaken_scavengers.text import GodforsakenScavengersTex
 
 @dataclass(frozen=True)
 class Scene(core.Scene):
-    """A position of this game as somebody sees it.
-
-    Attributes:
-        content: the rows of the content in use.
-    """
+    """A position of this game as somebody sees it."""
 
     rules: Rules
     state: State
     words: GodforsakenScavengersText
-    content: Content
+
+    @property
+    def content(self) -> Content:
+        """The rows of the content in use."""
+        return self.words.content
 
     def player(self, seat: int) -> Player:
         """A seat's record."""
@@ -63,11 +60,6 @@ class Scene(core.Scene):
         """Whether all play at once, each with scavenged cards of its own."""
         return self.scenario.ticks > 0
 
-    @property
-    def has_characters(self) -> bool:
-        """Whether Characters are in play."""
-        return bool(self.rules.characters_dealt)
-
     def area(self, area: int) -> AreaRow | FinalRow:
         """An Area, the final ones numbered after the others."""
         return self.content.areas[area] if area < NUM_AREAS else self.content.scenarios[area - NUM_AREAS].final
@@ -90,13 +82,8 @@ class Scene(core.Scene):
         return [card for card in range(int(self.rules.num_cards)) if self.state.place[card] == place]
 
     def listed(self, cards: Iterable[int]) -> str:
-        """Names of cards, with how many of a name there are."""
-        names = Counter(self.row(card).name for card in cards)
-        return ", ".join(f"{name} {TIMES}{count}" if count > 1 else name for name, count in names.items())
-
-    def good(self, good: int) -> str:
-        """A thing of an offer, numbered from 0."""
-        return f"{good + 1} food, promised" if good < FIRST_CARD else self.content.cards[good - FIRST_CARD].name
+        """Names of cards by their designs, with how many of a name there are: `2 Hunt, Rest`."""
+        return self.words.cards(self.rules, sorted(cards, key=lambda card: int(self.rules.design_of[card])))
 
     def is_known(self, seats: int) -> bool:
         """Whether the viewer is among those who know something (bits), a spectator if all do."""

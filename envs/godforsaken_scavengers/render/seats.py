@@ -12,6 +12,7 @@ from overwinter.envs.godforsaken_scavengers.render.marks import (
     banner,
     figure,
     food,
+    skull,
 )
 from overwinter.envs.godforsaken_scavengers.render.scene import Scene
 from overwinter.envs.godforsaken_scavengers.state import (
@@ -24,7 +25,9 @@ from overwinter.envs.godforsaken_scavengers.state import (
     ZONE,
 )
 
-SEAT_HEIGHT = 262
+_HEIGHTS = {1: 214, 2: 228, 3: 262}
+"""Of a mat, by how many are in a row: narrow ones need more lines."""
+_NOTES = 110
 _SLOT = 26
 
 
@@ -35,32 +38,27 @@ def columns(players: int) -> int:
 
 def seats_height(players: int) -> int:
     """The height of so many mats."""
-    return -(-players // columns(players)) * (SEAT_HEIGHT + GAP)
+    return -(-players // columns(players)) * (_HEIGHTS[columns(players)] + GAP)
 
 
 def draw_seats(drawing: Drawing, scene: Scene, y: float) -> None:
     """All mats in seating order."""
     many = columns(len(scene.seats))
-    width = (WIDTH - 2 * MARGIN - GAP * (many - 1)) / many
+    width, height = (WIDTH - 2 * MARGIN - GAP * (many - 1)) / many, _HEIGHTS[many]
     for seat in scene.seats:
         row, column = divmod(seat, many)
-        x, top = MARGIN + (width + GAP) * column, y + (SEAT_HEIGHT + GAP) * row
+        x, top = MARGIN + (width + GAP) * column, y + (height + GAP) * row
         own, dead = seat == scene.viewer, not scene.player(seat).alive
-        drawing.rect(x, top, width, SEAT_HEIGHT, LIGHT if dead else PALE, DARK if own else LIGHT, radius=6, thick=1 + own)
-        drawing.rect(x, top, 7, SEAT_HEIGHT, SEAT_COLORS[seat], radius=3)
+        drawing.rect(x, top, width, height, LIGHT if dead else PALE, DARK if own else LIGHT, radius=6, thick=1 + own)
+        drawing.rect(x, top, 7, height, SEAT_COLORS[seat], radius=3)
         left, room = x + PAD + 4, width - 2 * PAD - 4
         _draw_head(drawing, scene, left, top, room, seat)
-        if dead:
-            told = f"dead since round {int(scene.player(seat).died)}"
-            drawing.text(left, top + 60, told, BODY, bold=True)
-            lines = _food_lines(scene, seat)
-            for k, line in enumerate(lines):
-                drawing.text(left, top + 82 + LINE * k, line, SMALL, room=room)
-            continue
-        _draw_hand(drawing, scene, left, top + 40, room, seat)
-        _draw_afflictions(drawing, scene, left, top + 74, room, seat)
-        _draw_food(drawing, scene, left, top + 106, room, seat)
-        _draw_notes(drawing, scene, left, top + 132, room, seat)
+        if not dead:
+            _draw_stock(drawing, scene, left, top + 42, room, seat)
+            _draw_afflictions(drawing, scene, left, top + 74, room, seat)
+        _draw_notes(
+            drawing, scene, left, top + (50 if dead else _NOTES), room, int((height - _NOTES - 6) // LINE), seat
+        )
 
 
 def _draw_head(drawing: Drawing, scene: Scene, x: float, y: float, width: float, seat: int) -> None:
@@ -84,25 +82,24 @@ def _draw_head(drawing: Drawing, scene: Scene, x: float, y: float, width: float,
         drawing.text(x + width - 22, y + 24, "Banner", SMALL, anchor="end", room=x + width - 22 - at)
 
 
-def _draw_hand(drawing: Drawing, scene: Scene, x: float, y: float, width: float, seat: int) -> None:
-    """How many cards, and those that the viewer knows of."""
+def _draw_stock(drawing: Drawing, scene: Scene, x: float, y: float, width: float, seat: int) -> None:
+    """Cards in hand, and the food in the Personal Zone against what it takes to be fed."""
     player = scene.player(seat)
     count, limit = int(player.cards), int(player.limits.hand)
     at = x
     for k in range(max(count, limit)):
         if k < count:
-            drawing.rect(at, y, 16, 23, DARK, WHITE, radius=3)
+            drawing.rect(at, y, 15, 22, DARK, WHITE, radius=3)
         else:
-            drawing.rect(at + 0.5, y + 0.5, 15, 22, "none", GREY, radius=3, dashed=True)
-        at += 18
-    at += 4
-    at += drawing.text(at, y + 16, f"{count} of {limit}", SMALL, bold=True) + 10
-    if seat != scene.viewer:
-        known = scene.known_in_hand(seat)
-        room = x + width - at
-        told = f"with {scene.listed(known)}" if known else "unknown cards" if count else ""
-        for k, line in enumerate(wrapped(told, room, SMALL, 2)):
-            drawing.text(at, y + (10 if len(wrapped(told, room, SMALL, 2)) > 1 else 16) + 15 * k, line, SMALL)
+            drawing.rect(at + 0.5, y + 0.5, 14, 21, "none", GREY, radius=3, dashed=True)
+        at += 17
+    drawing.text(at + 4, y + 16, f"{count} of {limit}", SMALL, bold=True)
+    have, need = int(player.food), int(player.limits.cost)
+    at = x + max(200.0, width / 2)
+    food(drawing, at + 9, y + 10)
+    at += 24 + drawing.text(at + 24, y + 16, f"{have} of {need}", BODY, bold=True) + 8
+    if scene.state.area != NOWHERE and have >= need:
+        tag(drawing, at, y, "enough", GREEN)
 
 
 def _draw_afflictions(drawing: Drawing, scene: Scene, x: float, y: float, width: float, seat: int) -> None:
@@ -121,6 +118,8 @@ def _draw_afflictions(drawing: Drawing, scene: Scene, x: float, y: float, width:
             told = "death" if k == places - 1 else "no Affliction"
             drawing.rect(left, y, step - 6, _SLOT, WHITE, GREY, radius=5, dashed=True)
             drawing.text(left + (step - 6) / 2, y + 18, told, SMALL, fill=FAINT, anchor="middle", room=step - 10)
+            if k == places - 1:
+                skull(drawing, left + (step - 6) / 2 - 34, y + 13, GREY, WHITE, 0.9)
             continue
         name, upward = found[k]
         fill, color = (AFFLICTION_COLOR, WHITE) if upward else (WHITE, AFFLICTION_COLOR)
@@ -129,75 +128,52 @@ def _draw_afflictions(drawing: Drawing, scene: Scene, x: float, y: float, width:
         drawing.text(left + (step - 6) / 2, y + 18, shown, SMALL, fill=color, anchor="middle", room=step - 10)
 
 
-def _draw_food(drawing: Drawing, scene: Scene, x: float, y: float, width: float, seat: int) -> None:
-    """Food in the Personal Zone against what it takes to be fed, as joints of meat."""
-    player = scene.player(seat)
-    have, need = int(player.food), int(player.limits.cost)
-    food(drawing, x + 9, y + 9)
-    told = f"{have} of {need} food"
-    at = x + 24 + drawing.text(x + 24, y + 15, told, BODY, bold=True) + 8
-    if scene.state.area != NOWHERE and have >= need:
-        at += tag(drawing, at, y - 1, "fed", GREEN)
-    cards = scene.cards_at(ZONE + seat)
-    if cards:
-        drawing.text(at, y + 15, f"harvested: {scene.listed(cards)}", SMALL, room=x + width - at)
-
-
-def _food_lines(scene: Scene, seat: int) -> list[str]:
-    """What all remember of its Feeding."""
-    player = scene.player(seat)
-    told = []
-    if player.hunted:
-        told.append(f"{int(player.hunted)} food harvested in the whole game")
-    if scene.state.lap > 1 or scene.is_over():
-        told.append("was fed last time" if int(scene.state.fed) >> seat & 1 else "was not fed last time")
-    return told
-
-
-def _draw_notes(drawing: Drawing, scene: Scene, x: float, y: float, width: float, seat: int) -> None:
-    """Character, what it is doing, what applies to it, what it owes."""
-    bottom, line = y + SEAT_HEIGHT - 132 - 8, y + 13
-    for words, bold, most in _paragraphs(scene, seat):
-        broken = wrapped(words, width - (12 if bold else 0), SMALL, most)
+def _draw_notes(drawing: Drawing, scene: Scene, x: float, y: float, width: float, lines: int, seat: int) -> None:
+    """What it is doing and owes in bold; its Character; all else that is told of it, one thing after the other."""
+    line, told = y + 13, [part for part in _paragraphs(scene, seat) if part[0]]
+    for k, (words, bold) in enumerate(told):
+        room = width * (0.9 if bold else 1)
+        broken = wrapped(words, room, SMALL, max(1, lines - (len(told) - 1 - k)))
         for text in broken:
-            if line > bottom:
-                return
             drawing.text(x, line, text, SMALL, bold=bold, room=width)
             line += LINE
+        lines -= len(broken)
 
 
-def _paragraphs(scene: Scene, seat: int) -> list[tuple[str, bool, int]]:
-    """Each with whether it is in bold, and how many lines it may take."""
+def _paragraphs(scene: Scene, seat: int) -> list[tuple[str, bool]]:
+    """Each with whether it is in bold."""
     player = scene.player(seat)
-    found: list[tuple[str, bool, int]] = []
-    doing = _doing(scene, seat)
-    if doing:
-        found.append((doing, True, 1))
-    if scene.is_simultaneous and seat != scene.viewer:
-        lying = scene.listed(scene.cards_at(PRIVATE + seat))
-        if lying:
-            found.append((f"scavenged: {lying}", False, 2))
+    owed = [f"{int(owes)} food to {scene.name(other)}" for other, owes in enumerate(player.promised) if owes]
+    first = [_doing(scene, seat)] if player.alive else [f"dead since round {int(player.died)}"]
+    first += [f"owes {', '.join(owed)}"] if owed else []
+    found = [("; ".join(part for part in first if part), True)]
     if player.character != NOWHERE:
         row = scene.content.characters[int(player.character)]
         side = row.name if player.upward else f"Survivor ({row.name}, face down)"
         used = ", used" if player.used else ""
-        found.append((f"{side}{used}: {wording.character(row, bool(player.upward))}", False, 2))
+        found.append((f"{side}{used}: {wording.character(row, bool(player.upward))}", False))
     for which in player.dealt:
         if which:
             row = scene.content.characters[int(which) - 1]
-            found.append((f"may be {row.name}: {wording.character(row, True)}", False, 2))
-    owed = [f"{int(owes)} food to {scene.name(other)}" for other, owes in enumerate(player.promised) if owes]
-    if owed:
-        found.append((f"owes {', '.join(owed)}", True, 2))
-    applies = wording.in_force(player.limits)
-    if applies:
-        found.append((f"in force: {', '.join(applies)}", False, 2))
-    told = _food_lines(scene, seat)
+            found.append((f"may be {row.name}: {wording.character(row, True)}", False))
+    return [*found, ("; ".join(_facts(scene, seat)), False)]
+
+
+def _facts(scene: Scene, seat: int) -> list[str]:
+    """What lies before it, what applies to it, what all remember of it."""
+    state, player = scene.state, scene.player(seat)
+    lying, eaten = scene.cards_at(PRIVATE + seat), scene.cards_at(ZONE + seat)
+    held = scene.known_in_hand(seat) if seat != scene.viewer else []
+    told = [f"scavenged {scene.listed(lying)}"] if lying else []
+    told += [f"holds {scene.listed(held)}"] if held else []
+    told += [f"harvested {scene.listed(eaten)}"] if eaten else []
+    told += wording.in_force(player.limits) if player.alive else []
+    told += [f"{int(player.hunted)} food in the whole game"] if player.hunted else []
+    if state.lap > 1 or scene.is_over():
+        told.append("was fed" if int(state.fed) >> seat & 1 else "was not fed")
     if player.offers:
-        told.append(f"offers made: {int(player.offers)}")
-    if told:
-        found.append(("; ".join(told), False, 1))
-    return found
+        told.append(f"offers made {int(player.offers)}")
+    return told
 
 
 def _doing(scene: Scene, seat: int) -> str:
@@ -216,5 +192,3 @@ def _doing(scene: Scene, seat: int) -> str:
     if scene.is_simultaneous and int(scene.state.acted) >> seat & 1:
         parts.append("has acted in this tick")
     return ", ".join([*parts, *counts])
-
-

@@ -4,30 +4,31 @@ from __future__ import annotations
 
 from collections import Counter
 
-from overwinter.envs.core.parts import BODY, FAINT, GAP, PAD, SMALL, panel, tag
-from overwinter.envs.core.svg import DARK, GREEN, GREY, LIGHT, ORANGE, VERMILLION, WHITE, YELLOW, Drawing, wrapped
+from overwinter.envs.core.parts import BODY, FAINT, GAP, HEAD, PAD, SMALL, panel, tag
+from overwinter.envs.core.svg import DARK, GREEN, GREY, LIGHT, ORANGE, PALE, VERMILLION, WHITE, YELLOW, Drawing
 from overwinter.envs.godforsaken_scavengers.render.faces import BAND, chip, color_of, face, head, parts, uses
 from overwinter.envs.godforsaken_scavengers.render.marks import LINE, PARCHMENT, TIMES
 from overwinter.envs.godforsaken_scavengers.render.scene import Scene
 from overwinter.envs.godforsaken_scavengers.rules import kinds
-from overwinter.envs.godforsaken_scavengers.state import CARAVAN, OPEN, PRIVATE, SCAVENGED, STARVED
+from overwinter.envs.godforsaken_scavengers.state import CARAVAN, NOWHERE, OPEN, PRIVATE, SCAVENGED, STARVED
 
-_OFFER = 108
+_LOWER = 168
+_CARAVAN = 50
+_OFFER = _LOWER - _CARAVAN - GAP
 _LARGE = 6
 """So many scavenged designs are shown as cards, more as small plates."""
 
 
 def draw_table(drawing: Drawing, scene: Scene, x: float, y: float, width: float, height: float) -> None:
     """The scavenged cards above, the rest side by side below."""
-    lower = 204.0
-    upper = height - lower - GAP
+    upper = height - _LOWER - GAP
     _draw_scavenged(drawing, scene, x, y, width, upper)
     below = y + upper + GAP
     half = (width - GAP) / 2
-    _draw_faced(drawing, scene, x, below, half, lower)
+    _draw_faced(drawing, scene, x, below, half, _LOWER)
     right = x + half + GAP
     _draw_offer(drawing, scene, right, below, half)
-    _draw_caravan(drawing, scene, right, below + _OFFER + GAP, half, lower - _OFFER - GAP)
+    _draw_caravan(drawing, scene, right, below + _OFFER + GAP, half)
 
 
 # --- scavenged cards --------------------------------------------------------------------------------------
@@ -62,7 +63,7 @@ def _draw_large(
     for k, (design, count) in enumerate(designs.items()):
         row = scene.content.cards[design]
         left, top = x + step * (k % columns), y + (tall + 8) * (k // columns)
-        face(drawing, left, top, step - 8, tall, row, uses(row, scene.has_characters))
+        face(drawing, left, top, step - 8, tall, row, uses(row))
         if count > 1:
             drawing.pill(left + step - 46, top + tall - 24, f"{TIMES}{count}", SMALL, YELLOW, DARK, width=34, bold=True)
 
@@ -102,12 +103,12 @@ def _draw_faced(drawing: Drawing, scene: Scene, x: float, y: float, width: float
     who = scene.name(int(frame.seat)) if frame is not None else ""
     verb = {"peril": "faced by", "anomaly": "a pile is to be chosen by", "opportunity": "being completed by"}
     drawing.text(x + 10, y + BAND + 19, f"{verb.get(row.kind, 'of')} {who}", BODY, bold=True, room=width - 20)
-    end = parts(drawing, x + 10, y + BAND + 28, width - 20, height - BAND - 66, uses(row, scene.has_characters)[:2])
+    parts(drawing, x + 10, y + BAND + 26, width - 20, 4 * LINE, uses(row)[:2])
     if row.kind == "peril" and frame is not None:
-        _draw_done(drawing, int(frame.op), x + 10, y + height - 32, end)
+        _draw_done(drawing, int(frame.op), x + 10, y + height - 34)
 
 
-def _draw_done(drawing: Drawing, done: int, x: float, y: float, end: float) -> None:
+def _draw_done(drawing: Drawing, done: int, x: float, y: float) -> None:
     """What has been done about a Peril."""
     words = {kinds.DEFEATED: "defeated", kinds.AVOIDED: "no Affliction", kinds.HIDDEN: "cards saved"}
     told = [word for bit, word in words.items() if done & bit]
@@ -131,41 +132,37 @@ def _draw_offer(drawing: Drawing, scene: Scene, x: float, y: float, width: float
         return
     countered = any(frame.a for frame in scene.frames(kinds.BARGAIN))
     title = "Counter-offer" if countered else "Offer"
-    top = panel(drawing, x, y, width, _OFFER, title, "put to the partner" if offer.proposed else "being made")
+    top = panel(drawing, x, y, width, _OFFER, title, "put to the partner" if offer.proposed else "being made") - 2
     drawing.rect(x, y, width, _OFFER, "none", DARK, radius=6, thick=2)
     sides = ((int(offer.maker), offer.give), (int(offer.partner), offer.want))
     for k, (seat, terms) in enumerate(sides):
-        line = top + 36 * k
+        line = top + 37 * k
         drawing.rect(x + PAD, line, width - 2 * PAD, 34, WHITE, LIGHT, radius=4)
         drawing.text(x + PAD + 6, line + 14, f"{scene.name(seat)} would give", SMALL, fill=DARK)
-        goods = ", ".join(scene.good(int(term) - 1) for term in terms if term)
-        drawing.text(x + PAD + 6, line + 29, goods or "nothing yet", SMALL, bold=True, room=width - 2 * PAD - 12)
+        told = scene.words.terms(terms) if any(terms) else "nothing yet"
+        drawing.text(x + PAD + 6, line + 29, told, SMALL, bold=True, room=width - 2 * PAD - 12)
 
 
 # --- the Caravan ------------------------------------------------------------------------------------------
 
 
-def _draw_caravan(drawing: Drawing, scene: Scene, x: float, y: float, width: float, height: float) -> None:
+def _draw_caravan(drawing: Drawing, scene: Scene, x: float, y: float, width: float) -> None:
     """Whether it has been fed, how many cards are under it, and which of them are being handed out."""
     state = scene.state
     if not scene.rules.caravan:
-        drawing.rect(x, y, width, height, WHITE, GREY, radius=6, dashed=True)
+        drawing.rect(x, y, width, _CARAVAN, WHITE, GREY, radius=6, dashed=True)
         told = "played without a Caravan"
-        drawing.text(x + width / 2, y + height / 2 + 5, told, BODY, fill=FAINT, anchor="middle")
+        drawing.text(x + width / 2, y + _CARAVAN / 2 + 5, told, BODY, fill=FAINT, anchor="middle")
         return
-    top = panel(drawing, x, y, width, height, "Caravan")
-    under, handed = len(scene.cards_at(CARAVAN)), scene.cards_at(OPEN)
+    drawing.rect(x, y, width, _CARAVAN, PALE, LIGHT, radius=6)
+    at = x + PAD + drawing.text(x + PAD, y + 19, "Caravan", HEAD, bold=True) + 10
     words = {0: ("hungry", ORANGE), 1: ("fed", GREEN), STARVED: ("starved", VERMILLION)}
-    told, color = words[int(state.caravan_fed)]
-    taken = 9 * len(told) + 30
-    tag(drawing, x + width - PAD - taken + 8, y + 6, told, color)
+    under, handed = len(scene.cards_at(CARAVAN)), scene.cards_at(OPEN)
+    if state.area != NOWHERE:
+        at += tag(drawing, at, y + 4, *words[int(state.caravan_fed)])
+    if under and state.caravan_fed == 0:
+        drawing.text(at, y + 19, f"for {scene.area(int(state.area)).cost} food", SMALL)
+    told = f"{under} card{'' if under == 1 else 's'} under it, for who feeds it" if under else "no cards under it"
     if handed:
-        text = f"handed out: {scene.listed(handed)}"
-    elif under:
-        text = f"{under} card{'' if under == 1 else 's'} under it, for who feeds it"
-        if state.caravan_fed == 0:
-            text += f" ({scene.area(int(state.area)).cost} food)"
-    else:
-        text = "no cards under it"
-    for k, line in enumerate(wrapped(text, width - 2 * PAD, SMALL, 2)):
-        drawing.text(x + PAD, top + 14 + LINE * k, line, SMALL)
+        told = f"handed out: {scene.listed(handed)}"
+    drawing.text(x + PAD, y + 40, told, SMALL, room=width - 2 * PAD)

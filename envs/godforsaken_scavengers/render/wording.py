@@ -150,7 +150,9 @@ def character(row: CharacterRow, upward: bool) -> str:
 
 def goal(row: ScenarioRow, survival: bool) -> str:
     """What it takes to win a Scenario."""
-    needed = {"complete": "", "fed": ", fed there", "hold": f" with cards worth {row.final.amount} in hand"}[row.final.win]
+    needed = {"complete": "", "fed": ", fed there", "hold": f" with cards worth {row.final.amount} in hand"}[
+        row.final.win
+    ]
     if row.mode == "together":
         told = f"All win or lose together: complete the final Area{needed}"
     elif row.mode == "survivors":
