@@ -22,9 +22,7 @@ COURSE_HEIGHT = 188
 _SCENARIO = 318
 _CROSSED, _LEFT = 148, 112
 _HEAD = 34
-_ROUND = (
-    "A round: an Area, everybody's turn, then all feed: food by the Area's number, or an Affliction and a card lost."
-)
+_FEEDING = "all feed: food by the Area's number, or an Affliction and a card lost."
 _NOTES = {"together": "all together", "survivors": "each survivor", "rivals": "rivals"}
 
 
@@ -55,19 +53,23 @@ def draw_course(drawing: Drawing, scene: Scene, y: float) -> None:
 
 def _draw_scenario(drawing: Drawing, scene: Scene, x: float, y: float, width: float) -> None:
     """What it takes to win, what kills, and the options in use."""
-    row, rules = scene.scenario, scene.rules
-    top = panel(drawing, x, y, width, COURSE_HEIGHT, row.name, _NOTES[row.mode])
+    row, rules, alone = scene.scenario, scene.rules, len(scene.seats) == 1
+    top = panel(drawing, x, y, width, COURSE_HEIGHT, row.name, "alone" if alone else _NOTES[row.mode])
+    turns = "all act at once" if scene.is_simultaneous else "a turn for each player"
+    goal = wording.goal(row, bool(rules.survival), alone)
     line = top + 14
-    for told, color, most in ((wording.goal(row, bool(rules.survival)), BLACK, 4), (_ROUND, DARK, 3)):
+    for told, color, most in ((goal, BLACK, 4), (f"A round: a new Area, {turns}, then {_FEEDING}", DARK, 3)):
         for text in wrapped(told, width - 2 * PAD, SMALL, most):
             drawing.text(x + PAD, line, text, SMALL, fill=color)
             line += LINE
         line += 4
     used = [f"{row.death_at} Afflictions kill"]
-    used += ["deals" if rules.deals else "no deals"]
+    used += [] if alone else ["deals" if rules.deals else "no deals"]
     used += ["Caravan"] if rules.caravan else []
     used += ["Characters"] if rules.characters_dealt else []
-    drawing.text(x + PAD, y + COURSE_HEIGHT - 12, ", ".join(used), SMALL, bold=True, room=width - 2 * PAD)
+    broken = wrapped(", ".join(used), 0.92 * (width - 2 * PAD), SMALL, 2)
+    for k, text in enumerate(broken):
+        drawing.text(x + PAD, y + COURSE_HEIGHT - 12 - LINE * (len(broken) - 1 - k), text, SMALL, bold=True)
 
 
 def _way_note(scene: Scene) -> str:

@@ -13,6 +13,8 @@ from overwinter.envs.godforsaken_scavengers.render.marks import (
     LINE,
     PARCHMENT,
     REACTION_COLOR,
+    TIMES,
+    TINY,
     pouch,
     skull,
     spears,
@@ -41,23 +43,32 @@ def sign(drawing: Drawing, x: float, y: float, row: CardRow, color: str, ground:
         drawing.text(x, y + 5.5, str(row.value), BODY, fill=ground, anchor="middle", bold=True)
 
 
-def head(drawing: Drawing, x: float, y: float, width: float, row: CardRow) -> None:
-    """A card's coloured head: sign, name, the spears of its tier."""
+def head(drawing: Drawing, x: float, y: float, width: float, row: CardRow, count: int = 1) -> None:
+    """A card's coloured head: sign, name, how many there are, the spears of its tier."""
     color = color_of(row)
     on = ink(color)
     drawing.path(f"M {x:g} {y + BAND:g} v {8 - BAND} q 0 -8 8 -8 h {width - 16:g} q 8 0 8 8 v {BAND - 8} z", color)
     sign(drawing, x + 17, y + BAND / 2, row, on, color)
     tier = 7 * row.tier
-    drawing.text(x + 33, y + 20, row.name, BODY, fill=on, bold=True, room=width - 33 - tier - 12)
+    name, room = f"{row.name} {TIMES}{count}" if count > 1 else row.name, width - 45 - tier
+    size = next((size for size in (BODY, SMALL) if text_width(name, size, bold=True) <= room), TINY)
+    drawing.text(x + 33, y + 20, name, size, fill=on, bold=True, room=room)
     spears(drawing, x + width - 7 - tier / 2, y + BAND / 2, row.tier, on, 15)
 
 
 def face(
-    drawing: Drawing, x: float, y: float, width: float, height: float, row: CardRow, said: Sequence[tuple[str, str]]
+    drawing: Drawing,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    row: CardRow,
+    said: Sequence[tuple[str, str]],
+    count: int = 1,
 ) -> None:
     """A whole card, with what is said on it: each part begins with a word in bold."""
     drawing.rect(x, y, width, height, PARCHMENT, color_of(row), radius=8, thick=2)
-    head(drawing, x, y, width, row)
+    head(drawing, x, y, width, row, count)
     parts(drawing, x + 8, y + BAND + 4, width - 16, height - BAND - 8, said)
 
 

@@ -11,7 +11,7 @@ from overwinter.envs.godforsaken_scavengers.render.scene import Scene
 from overwinter.envs.godforsaken_scavengers.rules.zones import food_of
 from overwinter.envs.godforsaken_scavengers.state import EVERYBODY
 
-_CARD = 190
+_CARD = 168
 _PLACES = 5
 HAND_HEIGHT = 30 + _CARD + PAD
 
@@ -27,9 +27,9 @@ def draw_hand(drawing: Drawing, scene: Scene, y: float) -> None:
     limit, cards = int(player.limits.hand), [int(card) - 1 for card in player.hand[: int(player.cards)]]
     note = f"{len(cards)} of at most {limit}; hidden from others, but for those with an eye" if player.alive else "dead"
     top = panel(drawing, MARGIN, y, width, HAND_HEIGHT, "Your hand", note)
-    places = max(_PLACES, limit, len(cards))
+    places = max(_PLACES, len(cards))
     step = (width - 2 * PAD + 8) / places
-    for k in range(max(len(cards), limit) if player.alive else 0):
+    for k in range(max(len(cards), min(limit, _PLACES)) if player.alive else 0):
         left = MARGIN + PAD + step * k
         if k < len(cards):
             _draw_card(drawing, scene, left, top, step - 8, viewer, cards[k])

@@ -8,7 +8,7 @@ from overwinter.envs.godforsaken_scavengers.render.marks import LINE
 from overwinter.envs.godforsaken_scavengers.render.scene import Scene
 from overwinter.envs.godforsaken_scavengers.state import DISCARDS, NUM_PILES
 
-_LINES = 8
+_LINES = 7
 _LABEL = 118
 HEAP_HEIGHT = LINE * _LINES + PAD + 14
 

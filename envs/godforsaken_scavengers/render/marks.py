@@ -22,6 +22,8 @@ from overwinter.envs.core.svg import (
 
 LINE = 17
 """From one line of text at SMALL to the next."""
+TINY = 12
+"""The font size of what has little room; all else is told at SMALL or above."""
 TIMES = "\u00d7"
 
 SEAT_COLORS = (SKY, ORANGE, GREEN, PURPLE, YELLOW, VERMILLION)

@@ -5,18 +5,20 @@ from __future__ import annotations
 from overwinter.envs.core.parts import BODY, FAINT, PAD, SMALL, panel
 from overwinter.envs.core.svg import DARK, GREY, LIGHT, WHITE, YELLOW, Drawing, wrapped
 from overwinter.envs.godforsaken_scavengers.render.faces import chip, face, uses
-from overwinter.envs.godforsaken_scavengers.render.marks import LINE, SEAT_COLORS, back
+from overwinter.envs.godforsaken_scavengers.render.marks import LINE, SEAT_COLORS, TINY, back
 from overwinter.envs.godforsaken_scavengers.render.scene import Scene
-from overwinter.envs.godforsaken_scavengers.state import EVERYBODY, HUNT_DEPTH, NUM_PILES
+from overwinter.envs.godforsaken_scavengers.state import EVERYBODY, HUNT_DEPTH, NUM_PILES, SCAVENGING
 
 _TOP = 190
 _ROW = 30
-PILES_HEIGHT = 30 + 26 + _TOP + 8 + _ROW * (HUNT_DEPTH - 1) + 2 * LINE + PAD
+PILES_HEIGHT = 30 + 26 + _TOP + 8 + _ROW * (HUNT_DEPTH - 1) + 2 * LINE + 26
 
 
 def draw_piles(drawing: Drawing, scene: Scene, x: float, y: float, width: float) -> None:
     """All three, side by side."""
     top = panel(drawing, x, y, width, PILES_HEIGHT, "Scavenge piles", "the spears on a back show its tier")
+    told = "discs beside a pile: who scavenges it; beside a card: who knows it"
+    drawing.text(x + width / 2, y + PILES_HEIGHT - 10, told, SMALL, fill=FAINT, anchor="middle", room=width - 2 * PAD)
     step = (width - 2 * PAD + 14) / NUM_PILES
     for pile in range(NUM_PILES):
         _draw_pile(drawing, scene, x + PAD + step * pile, top, step - 14, pile)
@@ -31,7 +33,7 @@ def _draw_pile(drawing: Drawing, scene: Scene, x: float, y: float, width: float,
         drawing.disc(x + 68 + 15 * k, y + 12, 8, str(seat), SEAT_COLORS[seat])
     drawing.text(x + width, y + 17, f"{size} card{'' if size == 1 else 's'}" if size else "empty", SMALL, anchor="end")
     top = y + 26
-    if here:
+    if any(scene.player(seat).phase == SCAVENGING for seat in here):
         drawing.rect(x - 5, top - 5, width + 10, _TOP + 10, YELLOW, radius=11)
     if not size:
         drawing.rect(x, top, width, _TOP, WHITE, GREY, radius=8, dashed=True)
@@ -85,7 +87,7 @@ def _knowers(scene: Scene, seats: int) -> list[int]:
 def _draw_knowers(drawing: Drawing, scene: Scene, x: float, y: float, seats: int) -> None:
     """Discs of the seats that know a card, from right to left; `all` where it lies open."""
     if seats == EVERYBODY:
-        drawing.pill(x - 16, y - 9, "all", 12, WHITE, DARK, width=24, radius=9)
+        drawing.pill(x - 16, y - 9, "all", TINY, WHITE, DARK, width=24, radius=9)
         return
     for k, seat in enumerate(reversed(_knowers(scene, seats))):
         drawing.disc(x - 16 * k, y, 8, str(seat), SEAT_COLORS[seat])

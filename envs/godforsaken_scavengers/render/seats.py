@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from overwinter.envs.core.parts import BODY, FAINT, GAP, HEAD, MARGIN, PAD, SMALL, WIDTH, tag
-from overwinter.envs.core.svg import DARK, GREEN, GREY, LIGHT, PALE, WHITE, YELLOW, Drawing, wrapped
+from overwinter.envs.core.svg import DARK, GREEN, GREY, LIGHT, PALE, WHITE, YELLOW, Drawing, text_width, wrapped
 from overwinter.envs.godforsaken_scavengers.render import wording
 from overwinter.envs.godforsaken_scavengers.render.marks import (
     AFFLICTION_COLOR,
     LINE,
     SEAT_COLORS,
+    TINY,
     banner,
     figure,
     food,
@@ -25,7 +26,7 @@ from overwinter.envs.godforsaken_scavengers.state import (
     ZONE,
 )
 
-_HEIGHTS = {1: 214, 2: 228, 3: 262}
+_HEIGHTS = {1: 206, 2: 224, 3: 262}
 """Of a mat, by how many are in a row: narrow ones need more lines."""
 _NOTES = 110
 _SLOT = 26
@@ -125,7 +126,8 @@ def _draw_afflictions(drawing: Drawing, scene: Scene, x: float, y: float, width:
         fill, color = (AFFLICTION_COLOR, WHITE) if upward else (WHITE, AFFLICTION_COLOR)
         drawing.rect(left, y, step - 6, _SLOT, fill, AFFLICTION_COLOR, radius=5, thick=1.5, dashed=not upward)
         shown = name if upward else f"({name})"
-        drawing.text(left + (step - 6) / 2, y + 18, shown, SMALL, fill=color, anchor="middle", room=step - 10)
+        size = SMALL if text_width(shown, SMALL) <= step - 12 else TINY
+        drawing.text(left + (step - 6) / 2, y + 18, shown, size, fill=color, anchor="middle", room=step - 10)
 
 
 def _draw_notes(drawing: Drawing, scene: Scene, x: float, y: float, width: float, lines: int, seat: int) -> None:
@@ -155,7 +157,8 @@ def _paragraphs(scene: Scene, seat: int) -> list[tuple[str, bool]]:
     for which in player.dealt:
         if which:
             row = scene.content.characters[int(which) - 1]
-            found.append((f"may be {row.name}: {wording.character(row, True)}", False))
+            sides = f"{wording.character(row, True)} (face down: {wording.character(row, False)})"
+            found.append((f"may be {row.name}: {sides}", False))
     return [*found, ("; ".join(_facts(scene, seat)), False)]
 
 
@@ -169,8 +172,9 @@ def _facts(scene: Scene, seat: int) -> list[str]:
     told += [f"harvested {scene.listed(eaten)}"] if eaten else []
     told += wording.in_force(player.limits) if player.alive else []
     told += [f"{int(player.hunted)} food in the whole game"] if player.hunted else []
-    if state.lap > 1 or scene.is_over():
-        told.append("was fed" if int(state.fed) >> seat & 1 else "was not fed")
+    fed = int(state.fed) >> seat & 1
+    if fed or (player.alive and (state.lap > 1 or scene.is_over())):
+        told.append("fed last time" if fed else "starved last time")
     if player.offers:
         told.append(f"offers made {int(player.offers)}")
     return told

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from overwinter.envs.core.parts import BODY, FAINT, GAP, HEAD, PAD, SMALL, panel, tag
-from overwinter.envs.core.svg import DARK, GREEN, GREY, LIGHT, ORANGE, PALE, VERMILLION, WHITE, YELLOW, Drawing
+from overwinter.envs.core.svg import DARK, GREEN, GREY, LIGHT, ORANGE, PALE, VERMILLION, WHITE, Drawing
 from overwinter.envs.godforsaken_scavengers.render.faces import BAND, chip, color_of, face, head, parts, uses
 from overwinter.envs.godforsaken_scavengers.render.marks import LINE, PARCHMENT, TIMES
 from overwinter.envs.godforsaken_scavengers.render.scene import Scene
@@ -63,9 +63,7 @@ def _draw_large(
     for k, (design, count) in enumerate(designs.items()):
         row = scene.content.cards[design]
         left, top = x + step * (k % columns), y + (tall + 8) * (k // columns)
-        face(drawing, left, top, step - 8, tall, row, uses(row))
-        if count > 1:
-            drawing.pill(left + step - 46, top + tall - 24, f"{TIMES}{count}", SMALL, YELLOW, DARK, width=34, bold=True)
+        face(drawing, left, top, step - 8, tall, row, uses(row), count)
 
 
 def _draw_chips(
@@ -136,11 +134,11 @@ def _draw_offer(drawing: Drawing, scene: Scene, x: float, y: float, width: float
     drawing.rect(x, y, width, _OFFER, "none", DARK, radius=6, thick=2)
     sides = ((int(offer.maker), offer.give), (int(offer.partner), offer.want))
     for k, (seat, terms) in enumerate(sides):
-        line = top + 37 * k
-        drawing.rect(x + PAD, line, width - 2 * PAD, 34, WHITE, LIGHT, radius=4)
+        line = top + 38 * k
+        drawing.rect(x + PAD, line, width - 2 * PAD, 36, WHITE, LIGHT, radius=4)
         drawing.text(x + PAD + 6, line + 14, f"{scene.name(seat)} would give", SMALL, fill=DARK)
-        told = scene.words.terms(terms) if any(terms) else "nothing yet"
-        drawing.text(x + PAD + 6, line + 29, told, SMALL, bold=True, room=width - 2 * PAD - 12)
+        told = scene.words.terms(terms) if any(terms) or offer.proposed else "nothing yet"
+        drawing.text(x + PAD + 6, line + 31, told, SMALL, bold=True, room=width - 2 * PAD - 12)
 
 
 # --- the Caravan ------------------------------------------------------------------------------------------

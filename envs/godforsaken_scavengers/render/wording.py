@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from overwinter.envs.godforsaken_scavengers.cards import CardRow, CharacterRow, CostRow, LimitsRow, ScenarioRow
 from overwinter.envs.godforsaken_scavengers.state import BANS, Limits
 
-# `{n}` is how often or how much, `{s}` an s for more than one, `{w}` `a card` or `2 cards`, `{a}` the same of Afflictions.
+# `{n}` is how often or how much, `{s}` an s for more than one, `{w}` `a card` or `2 cards`, `{a}` so of Afflictions.
 _EFFECTS = {
     "scout": "turn up the top of each pile",
     "look": "look at the top {w} of a pile",
@@ -15,13 +15,13 @@ _EFFECTS = {
     "scavenge": "scavenge {w}",
     "move": "the active player may change piles",
     "rush": "the active player scavenges {w}",
-    "rest": "turn {a} of a player face down",
-    "relief": "heal {a} of the active player",
+    "rest": "turn {a} of a player face down, Character up",
+    "relief": "heal {a} of the active player, Character up",
     "hide": "save the scavenged cards",
     "avoid": "avoid the Affliction",
     "heal": "heal {a} of yours",
     "face_down": "turn {a} of yours face down",
-    "character_up": "turn your Character up",
+    "character_up": "Character up",
     "take_scavenged": "take {w} scavenged by anybody",
     "take_discard": "take a discarded Action up to tier {n}",
     "steal": "take a card of another hand, unseen",
@@ -46,7 +46,7 @@ _BANS = {
     "deals": "no deals",
     "other_turns": "no plays in others' turns",
     "looking": "no looking into piles",
-    "power": "no power",
+    "power": "no use of the Character",
 }
 
 
@@ -139,20 +139,18 @@ def character(row: CharacterRow, upward: bool) -> str:
         return ", ".join(change(row.survivor)) or "no effect"
     parts = change(row.limits)
     if row.power:
-        when = "against a Peril" if row.reacts else "turn face down" if row.flips else "once"
-        if row.reacts and row.flips:
-            when = "against a Peril, turning it down"
-        elif row.flips:
-            when = "turning it down"
+        when = "against a Peril, " * row.reacts + ("turning it down" if row.flips else "once")
         parts.append(f"{when}: {effects(row.power)}")
     return ", ".join(parts) or "no effect"
 
 
-def goal(row: ScenarioRow, survival: bool) -> str:
+def goal(row: ScenarioRow, survival: bool, alone: bool) -> str:
     """What it takes to win a Scenario."""
     needed = {"complete": "", "fed": ", fed there", "hold": f" with cards worth {row.final.amount} in hand"}[
         row.final.win
     ]
+    if alone:
+        return f"To win, complete the final Area{needed}."
     if row.mode == "together":
         told = f"All win or lose together: complete the final Area{needed}"
     elif row.mode == "survivors":
@@ -161,5 +159,4 @@ def goal(row: ScenarioRow, survival: bool) -> str:
         told = "Whoever has harvested the most food wins" + (", if alive" if survival else ", dead or alive")
     else:
         told = f"Of those who complete the final Area{needed}, the one with the fewest Afflictions and best cards wins"
-    deadly = "; the first death loses the game" if row.all_live else ""
-    return f"{told}{deadly}."
+    return f"{told}{'; the first death loses the game' if row.all_live else ''}."
