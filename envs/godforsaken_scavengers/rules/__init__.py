@@ -22,7 +22,6 @@ from overwinter.envs.godforsaken_scavengers.rules.deal import setup
 from overwinter.envs.godforsaken_scavengers.rules.hidden import redeal
 from overwinter.envs.godforsaken_scavengers.rules.invariants import check
 from overwinter.envs.godforsaken_scavengers.rules.kinds import (
-    BARGAIN,
     CARAVAN_CARDS,
     CHOOSING,
     EFFECT,

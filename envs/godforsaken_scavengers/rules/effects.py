@@ -99,7 +99,7 @@ def use_power(rules: Rules, state: State, seat: int) -> None:
 
 @inline
 def resume_effects(rules: Rules, state: State) -> bool:
-    """Begin the next effect of the list. A list that has come to its end leaves the stack before its last one begins."""
+    """Begin the next effect of the list; the frame is gone before the last one begins, to keep the stack low."""
     frame = top(state)
     seat, source, which, k = int(frame.seat), int(frame.card), int(frame.op), int(frame.step)
     op = op_at(rules, source, which, k)
