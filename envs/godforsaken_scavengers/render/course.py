@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from overwinter.envs.core.parts import FAINT, GAP, HEAD, MARGIN, PAD, SMALL, WIDTH, panel
-from overwinter.envs.core.svg import BLACK, DARK, GREY, WHITE, Drawing, wrapped
+from overwinter.envs.core.svg import BLACK, DARK, GREY, WHITE, Drawing, fitted, wrapped
 from overwinter.envs.godforsaken_scavengers.cards import AreaRow, FinalRow
 from overwinter.envs.godforsaken_scavengers.render import wording
 from overwinter.envs.godforsaken_scavengers.render.marks import (
@@ -54,7 +54,8 @@ def draw_course(drawing: Drawing, scene: Scene, y: float) -> None:
 def _draw_scenario(drawing: Drawing, scene: Scene, x: float, y: float, width: float) -> None:
     """What it takes to win, what kills, and the options in use."""
     row, rules, alone = scene.scenario, scene.rules, len(scene.seats) == 1
-    top = panel(drawing, x, y, width, COURSE_HEIGHT, row.name, "alone" if alone else _NOTES[row.mode])
+    name = fitted(row.name, width - 130, HEAD, bold=True)
+    top = panel(drawing, x, y, width, COURSE_HEIGHT, name, "alone" if alone else _NOTES[row.mode])
     turns = "all act at once" if scene.is_simultaneous else "a turn for each player"
     goal = wording.goal(row, bool(rules.survival), alone)
     line = top + 14

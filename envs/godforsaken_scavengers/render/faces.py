@@ -82,7 +82,9 @@ def chip(drawing: Drawing, x: float, y: float, width: float, row: CardRow, *, no
     else:
         sign(drawing, x + 13, y + 13, row, ink(color), color)
     taken = drawing.text(x + width - 7, y + 18, note, SMALL, anchor="end", bold=True) if note else 0
-    drawing.text(x + 32, y + 18, row.name, SMALL, room=width - 38 - taken - (6 if note else 0))
+    room = width - 38 - taken - (6 if note else 0)
+    size = SMALL if text_width(row.name, SMALL) <= room else TINY
+    drawing.text(x + 32, y + 18, row.name, size, room=room)
 
 
 def parts(drawing: Drawing, x: float, y: float, width: float, height: float, said: Sequence[tuple[str, str]]) -> float:

@@ -31,7 +31,8 @@ def _draw_pile(drawing: Drawing, scene: Scene, x: float, y: float, width: float,
     here = [seat for seat in scene.seats if scene.state.players[seat].pile == pile + 1]
     for k, seat in enumerate(here):
         drawing.disc(x + 68 + 15 * k, y + 12, 8, str(seat), SEAT_COLORS[seat])
-    drawing.text(x + width, y + 17, f"{size} card{'' if size == 1 else 's'}" if size else "empty", SMALL, anchor="end")
+    told = f"{size} card{'' if size == 1 else 's'}" if len(here) <= 3 else str(size)
+    drawing.text(x + width, y + 17, told if size else "empty", SMALL, anchor="end")
     top = y + 26
     if any(scene.player(seat).phase == SCAVENGING for seat in here):
         drawing.rect(x - 5, top - 5, width + 10, _TOP + 10, YELLOW, radius=11)

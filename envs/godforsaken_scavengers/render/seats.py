@@ -104,7 +104,7 @@ def _draw_stock(drawing: Drawing, scene: Scene, x: float, y: float, width: float
 
 
 def _draw_afflictions(drawing: Drawing, scene: Scene, x: float, y: float, width: float, seat: int) -> None:
-    """A place for each Affliction up to the one that kills, which bears a skull; face-down ones are crossed out."""
+    """A place for each Affliction up to the one that kills, which bears a skull; face-down ones are pale."""
     player, places = scene.player(seat), scene.scenario.death_at
     found = [
         (scene.content.afflictions[k].name, upward)
@@ -125,9 +125,8 @@ def _draw_afflictions(drawing: Drawing, scene: Scene, x: float, y: float, width:
         name, upward = found[k]
         fill, color = (AFFLICTION_COLOR, WHITE) if upward else (WHITE, AFFLICTION_COLOR)
         drawing.rect(left, y, step - 6, _SLOT, fill, AFFLICTION_COLOR, radius=5, thick=1.5, dashed=not upward)
-        shown = name if upward else f"({name})"
-        size = SMALL if text_width(shown, SMALL) <= step - 12 else TINY
-        drawing.text(left + (step - 6) / 2, y + 18, shown, size, fill=color, anchor="middle", room=step - 10)
+        size = SMALL if text_width(name, SMALL) <= step - 12 else TINY
+        drawing.text(left + (step - 6) / 2, y + 18, name, size, fill=color, anchor="middle", room=step - 10)
 
 
 def _draw_notes(drawing: Drawing, scene: Scene, x: float, y: float, width: float, lines: int, seat: int) -> None:
@@ -170,6 +169,8 @@ def _facts(scene: Scene, seat: int) -> list[str]:
     told = [f"scavenged {scene.listed(lying)}"] if lying else []
     told += [f"holds {scene.listed(held)}"] if held else []
     told += [f"harvested {scene.listed(eaten)}"] if eaten else []
+    down = int(player.down.sum())
+    told += [f"{down} Affliction{'' if down == 1 else 's'} face down"] if down else []
     told += wording.in_force(player.limits) if player.alive else []
     told += [f"{int(player.hunted)} food in the whole game"] if player.hunted else []
     fed = int(state.fed) >> seat & 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from overwinter.envs.core.parts import BODY, FAINT, GAP, HEAD, PAD, SMALL, panel, tag
-from overwinter.envs.core.svg import DARK, GREEN, GREY, LIGHT, ORANGE, PALE, VERMILLION, WHITE, Drawing
+from overwinter.envs.core.svg import DARK, GREEN, GREY, LIGHT, ORANGE, PALE, VERMILLION, WHITE, Drawing, wrapped
 from overwinter.envs.godforsaken_scavengers.render.faces import BAND, chip, color_of, face, head, parts, uses
 from overwinter.envs.godforsaken_scavengers.render.marks import LINE, PARCHMENT, TIMES
 from overwinter.envs.godforsaken_scavengers.render.scene import Scene
@@ -15,8 +15,9 @@ from overwinter.envs.godforsaken_scavengers.state import CARAVAN, NOWHERE, OPEN,
 _LOWER = 168
 _CARAVAN = 50
 _OFFER = _LOWER - _CARAVAN - GAP
-_LARGE = 6
-"""So many scavenged designs are shown as cards, more as small plates."""
+_CARDS, _LISTED = 3, 6
+"""Up to so many scavenged designs are shown as cards, and as a list with what they say; more by their names alone."""
+_CHIP = 152
 
 
 def draw_table(drawing: Drawing, scene: Scene, x: float, y: float, width: float, height: float) -> None:
@@ -47,23 +48,36 @@ def _draw_scavenged(drawing: Drawing, scene: Scene, x: float, y: float, width: f
     if not designs:
         drawing.rect(x + PAD, top, inner, room, WHITE, GREY, radius=8, dashed=True)
         drawing.text(x + width / 2, top + room / 2 + 5, "nothing", BODY, fill=FAINT, anchor="middle")
-    elif len(designs) <= _LARGE:
-        _draw_large(drawing, scene, x + PAD, top, inner, room, designs)
+    elif len(designs) <= _CARDS:
+        _draw_cards(drawing, scene, x + PAD, top, inner, room, designs)
+    elif len(designs) <= _LISTED:
+        _draw_list(drawing, scene, x + PAD, top, inner, room, designs)
     else:
         _draw_chips(drawing, scene, x + PAD, top, inner, room, designs)
 
 
-def _draw_large(
+def _draw_cards(
     drawing: Drawing, scene: Scene, x: float, y: float, width: float, height: float, designs: Counter[int]
 ) -> None:
-    """A few cards in one or two rows, with what they say."""
-    rows = 1 if len(designs) <= 3 else 2
-    columns, tall = 3, (height + 8) / rows - 8
-    step = (width + 8) / columns
+    """A few cards side by side, with what they say."""
+    step = (width + 8) / _CARDS
     for k, (design, count) in enumerate(designs.items()):
         row = scene.content.cards[design]
-        left, top = x + step * (k % columns), y + (tall + 8) * (k // columns)
-        face(drawing, left, top, step - 8, tall, row, uses(row), count)
+        face(drawing, x + step * k, y, step - 8, height, row, uses(row), count)
+
+
+def _draw_list(
+    drawing: Drawing, scene: Scene, x: float, y: float, width: float, height: float, designs: Counter[int]
+) -> None:
+    """More cards one below the other, with what they say beside them."""
+    step = (height + 2) / _LISTED
+    for k, (design, count) in enumerate(designs.items()):
+        row, top = scene.content.cards[design], y + step * k
+        chip(drawing, x, top + 3, _CHIP, row, note=f"{TIMES}{count}" if count > 1 else "")
+        told = ". ".join(f"{label}: {words}" for label, words in uses(row))
+        broken = wrapped(told, width - _CHIP - 10, SMALL, 2)
+        for number, line in enumerate(broken):
+            drawing.text(x + _CHIP + 10, top + (14 if len(broken) > 1 else 21) + 15 * number, line, SMALL)
 
 
 def _draw_chips(
@@ -99,8 +113,8 @@ def _draw_faced(drawing: Drawing, scene: Scene, x: float, y: float, width: float
     drawing.rect(x, y, width, height, PARCHMENT, color, radius=8, thick=3)
     head(drawing, x, y, width, row)
     who = scene.name(int(frame.seat)) if frame is not None else ""
-    verb = {"peril": "faced by", "anomaly": "a pile is to be chosen by", "opportunity": "being completed by"}
-    drawing.text(x + 10, y + BAND + 19, f"{verb.get(row.kind, 'of')} {who}", BODY, bold=True, room=width - 20)
+    doing = {"peril": f"faced by {who}", "anomaly": f"{who} chooses a pile", "opportunity": f"{who} completes it"}
+    drawing.text(x + 10, y + BAND + 19, doing.get(row.kind, who), BODY, bold=True, room=width - 20)
     parts(drawing, x + 10, y + BAND + 26, width - 20, 4 * LINE, uses(row)[:2])
     if row.kind == "peril" and frame is not None:
         _draw_done(drawing, int(frame.op), x + 10, y + height - 34)
@@ -108,7 +122,7 @@ def _draw_faced(drawing: Drawing, scene: Scene, x: float, y: float, width: float
 
 def _draw_done(drawing: Drawing, done: int, x: float, y: float) -> None:
     """What has been done about a Peril."""
-    words = {kinds.DEFEATED: "defeated", kinds.AVOIDED: "no Affliction", kinds.HIDDEN: "cards saved"}
+    words = {kinds.DEFEATED: "defeated", kinds.AVOIDED: "Affliction avoided", kinds.HIDDEN: "cards saved"}
     told = [word for bit, word in words.items() if done & bit]
     if not told:
         drawing.text(x, y + 16, "all scavenged cards will be discarded", SMALL, fill=DARK)

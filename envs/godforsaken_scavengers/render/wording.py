@@ -9,11 +9,11 @@ from overwinter.envs.godforsaken_scavengers.state import BANS, Limits
 
 # `{n}` is how often or how much, `{s}` an s for more than one, `{w}` `a card` or `2 cards`, `{a}` so of Afflictions.
 _EFFECTS = {
-    "scout": "turn up the top of each pile",
+    "scout": "turn up the top {w} of all piles",
     "look": "look at the top {w} of a pile",
     "hunt": "look at the top {w} of a pile, scavenge one",
     "scavenge": "scavenge {w}",
-    "move": "the active player may change piles",
+    "move": "the active player changes piles",
     "rush": "the active player scavenges {w}",
     "rest": "turn {a} of a player face down, Character up",
     "relief": "heal {a} of the active player, Character up",
@@ -34,7 +34,7 @@ _EFFECTS = {
     "lose_all": "everybody discards {w}",
     "flip_all": "all Characters face down",
     "afflict": "{n} more Affliction{s}",
-    "keep": "take this card",
+    "keep": "take it",
     "rest_all": "everybody turns {a} face down",
     "up_all": "all Characters face up",
 }
