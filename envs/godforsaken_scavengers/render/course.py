@@ -34,7 +34,7 @@ def draw_course(drawing: Drawing, scene: Scene, y: float) -> None:
     panel(drawing, x, y, width, COURSE_HEIGHT, "The way", _way_note(scene))
     top, height = y + 30, COURSE_HEIGHT - 30 - PAD
     cards = (width - 2 * PAD - _CROSSED - _LEFT - 3 * 14) / 2
-    left = x + PAD
+    left: float = x + PAD
     at_end = scene.state.area >= NUM_AREAS
     drawing.path(f"M {left + 20:g} {top + height / 2:g} H {x + width - PAD - 20:g}", stroke=GREY, thick=3)
     _draw_crossed(drawing, scene, left, top, _CROSSED, height)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from overwinter.envs.godforsaken_scavengers.cards import CardRow, CharacterRow, CostRow, LimitsRow, ScenarioRow
 from overwinter.envs.godforsaken_scavengers.state import BANS, Limits
@@ -54,7 +55,7 @@ def _counted(count: int, thing: str, article: str) -> str:
     return f"{article} {thing}" if count == 1 else f"{count} {thing}s"
 
 
-def effects(row: Mapping[str, int]) -> str:
+def effects(row: Mapping[Any, int]) -> str:
     """`heal an Affliction of yours, get 2 food`."""
     return ", ".join(
         _EFFECTS[op]
@@ -126,7 +127,7 @@ def in_force(limits: Limits) -> list[str]:
     return [*found, *(_BANS[ban] for k, ban in enumerate(BANS) if int(limits.bans) >> k & 1)]
 
 
-def place(limits: LimitsRow, revealed: Mapping[str, int]) -> str:
+def place(limits: LimitsRow, revealed: Mapping[Any, int]) -> str:
     """What an Area does: at once, and all the time."""
     parts = [f"when revealed, {effects(revealed)}"] if revealed else []
     told = "; ".join([*parts, *change(limits)])
