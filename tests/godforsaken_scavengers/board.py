@@ -137,6 +137,7 @@ class Board(GameBoard):
             cards = [k for k in cards if self.state.place[k] == place]
         else:
             cards = [k for k in cards if self.state.place[k] <= DISCARDS]
+            cards.sort(key=lambda k: int(self.state.place[k]))
         assert cards, f"no {name} is left"
         card = cards[0]
         where = int(self.state.place[card])
@@ -180,6 +181,14 @@ class Board(GameBoard):
             self.state.knows[card] = 0
             self._put_under(pile % NUM_PILES, card)
         return self.pile(pile, *names)
+
+    def deplete(self, *piles: int) -> Board:
+        """Have these piles (from 1) be empty, their cards in the discards."""
+        for pile in piles:
+            while self.state.stacks[pile - 1] > 0:
+                card = take_from_pile(self.state, pile - 1, 0)
+                self.state.place[card], self.state.knows[card] = DISCARDS, 0
+        return self
 
     def lay(self, *names: str, place: int = SCAVENGED) -> Board:
         """Put these cards onto the table, the discards or another open place."""
