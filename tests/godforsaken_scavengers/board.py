@@ -164,6 +164,12 @@ class Board(GameBoard):
             put_in_hand(self.state, seat, self.take(name), EVERYBODY if known else 0)
         return self
 
+    def discard_of(self, seat: int, *names: str) -> Board:
+        """Have these cards of a hand be in the discards."""
+        for name in names:
+            self.state.place[self.take(name, HAND + seat)] = DISCARDS
+        return self
+
     def pile(self, pile: int, *names: str) -> Board:
         """Put these cards on top of a pile (from 1), the first one uppermost."""
         for name in reversed(names):

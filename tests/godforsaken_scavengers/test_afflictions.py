@@ -59,9 +59,8 @@ def test_death__with_three_afflictions_face_down_ones_too() -> None:
     assert deck == 1
     board.act("scavenge:pile_1")
     assert board.player(0).alive, "two are not enough"
-    board.act("end_turn")
     board = Board(3, scenario="wicked_few").give(0, "Feast", "Rest").give(1, "Hide").pile(1, "Rockfall")
-    board.afflict(0, "Blindness").afflict(0, "Paranoia", down=True)
+    board.afflict(0, "Blindness").afflict(0, "Paranoia", down=True).next_affliction("Broken Arm")
     board.player(0).promised[1] = 2
     board.lay("Hunt")
     before = total(board.state.affliction_deck)
@@ -89,20 +88,19 @@ def test_death__takes_what_was_harvested_too() -> None:
 def test_death__of_one_loses_the_daring_retreat_for_all() -> None:
     board = Board(3).give(0, "Feast").pile(1, "Rockfall").afflict(0, "Blindness", "Paranoia")
     board.state.areas_left = 1
-    board.act("scavenge:pile_1") if board.next_affliction("Fever") else None
+    board.next_affliction("Fever").act("scavenge:pile_1")
     assert board.over
     assert board.outcome()[1] == [-1, -1, -1]
 
 
 def test_death__of_the_last_ends_the_game() -> None:
-    board = Board(2, scenario="lost_expedition").give(0, "Feast").pile(1, "Rockfall").next_affliction("Fever")
-    board.player(1).alive, board.player(1).died = 0, 1
-    board.player(0).afflictions[:] = 0
-    board.afflict(0, "Fever") if board.state.affliction_deck.sum() > 1 else None
-    board.player(0).down[0] = 1
-    board.rules.afflictions[0].copies += 1
-    board.act("scavenge:pile_1")
-    assert board.over
+    for alive in (0, 1):
+        board = Board(2, scenario="lost_expedition").give(0, "Feast").pile(1, "Rockfall")
+        board.afflict(0, "Blindness", "Paranoia").next_affliction("Fever")
+        board.player(1).alive, board.player(1).died = alive, 1 - alive
+        board.act("scavenge:pile_1")
+        assert not board.player(0).alive
+        assert board.over == (alive == 0)
 
 
 def test_death__comes_later_where_the_scenario_says_so() -> None:
@@ -119,26 +117,26 @@ def test_death__comes_later_where_the_scenario_says_so() -> None:
 @pytest.mark.rule("GS-128", "GS-129")
 def test_opportunity__is_completed_in_any_phase_for_its_reward_and_discarded() -> None:
     for phase in (1, 2):
-        board = Board(2).give(0, "Feast", "Hide").afflict(0, "Blindness", "Paranoia").lay("Hidden Spring")
+        board = Board(2).give(0, "Feast", "Scout").afflict(0, "Blindness", "Paranoia").lay("Hidden Spring", "Hunt")
         board.player(0).phase = phase
         assert board.can("complete") == {"Hidden Spring"}
         board.act("complete:Hidden Spring", "discard:Feast", "affliction:Paranoia")
         assert board.afflictions_of(0) == ["Blindness"]
         assert board.discarded() == ["Feast", "Hidden Spring"]
-        assert board.on_table() == []
+        assert board.on_table() == ["Hunt"]
         assert board.player(0).phase == phase
 
 
 @pytest.mark.rule("GS-128", "GS-064")
 def test_opportunity__turned_up_waits_for_who_has_the_turn() -> None:
-    board = Board(2).give(0, "Feast").give(1, "Rest", "Move").afflict(1, "Blindness").pile(1, "Old Shrine")
+    board = Board(2).give(0, "Feast").give(1, "Rest", "Hide").afflict(1, "Blindness").pile(1, "Old Shrine")
     board.act("scavenge:pile_1")
     assert board.on_table() == ["Old Shrine"]
     assert not board.can("complete"), "it would do nothing for seat 0"
     board.act("end_scavenge", "end_turn")
     assert board.state.active == 1
     assert board.can("complete") == {"Old Shrine"}
-    board.act("complete:Old Shrine", "discard:Move")
+    board.act("complete:Old Shrine", "discard:Hide")
     assert board.afflictions_of(1) == ["(Blindness)"]
 
 
@@ -147,9 +145,7 @@ def test_opportunity__is_not_for_all(why: str) -> None:
     board = Board(2).give(0, "Feast", "Hide").afflict(0, "Paranoia").lay("Hidden Spring")
     assert board.can("complete")
     if why == "too poor":
-        board.take("Feast", 9)
-        board.state.place[board.state.place == 0] = 0
-        board.give(0, "Rest")
+        board.give(0, "Rest").discard_of(0, "Feast")
     elif why == "forbidden":
         board.afflict(0, "Lost Hope")
     else:

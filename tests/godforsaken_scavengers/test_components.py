@@ -97,7 +97,7 @@ def test_passing_fright__heals_itself_at_once() -> None:
     board = Board(2, scenario="wicked_few").give(0, "Feast").pile(1, "Rockfall").afflict(0, "Fever", "Blindness")
     board.next_affliction("Passing Fright").act("scavenge:pile_1")
     assert board.player(0).alive
-    assert board.afflictions_of(0) == ["Fever", "Blindness"]
+    assert board.afflictions_of(0) == ["Blindness", "Fever"]
     assert total(board.state.affliction_deck) == 1
     assert not board.can("scavenge"), "it was gained all the same"
 
