@@ -59,7 +59,7 @@ def test_death__with_three_afflictions_face_down_ones_too() -> None:
     assert deck == 1
     board.act("scavenge:pile_1")
     assert board.player(0).alive, "two are not enough"
-    board = Board(3, scenario="wicked_few").give(0, "Feast", "Rest").give(1, "Hide").pile(1, "Rockfall")
+    board = Board(3, scenario="wicked_few").give(0, "Feast", "Rest").give(1, "Bait").pile(1, "Rockfall")
     board.afflict(0, "Blindness").afflict(0, "Paranoia", down=True).next_affliction("Broken Arm")
     board.player(0).promised[1] = 2
     board.lay("Hunt")

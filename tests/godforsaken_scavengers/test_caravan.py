@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from overwinter.envs.godforsaken_scavengers.content import CONTENT, load_content
 from overwinter.envs.godforsaken_scavengers.rules import kinds
 from overwinter.envs.godforsaken_scavengers.state import CARAVAN, OPEN
 from tests.godforsaken_scavengers.board import Board
+from tests.godforsaken_scavengers.test_setup import dealt
+
+CONTENT_ROWS = load_content(CONTENT)
 
 
 def caravan(num_players: int = 2, **options: object) -> Board:
@@ -20,16 +24,13 @@ def caravan(num_players: int = 2, **options: object) -> Board:
 @pytest.mark.parametrize("scenario", ["daring_retreat", "lost_expedition", "wicked_few", "last_hunt"])
 def test_caravan__has_cards_under_it_as_many_as_the_area_costs(scenario: str) -> None:
     for seed in range(6):
-        board = Board(3, seed=seed, scenario=scenario, caravan=True)
-        board.state.areas_left = 3
-        board.next_round()
-        cost = board.content.areas[board.state.area].cost
-        assert len(board.at(CARAVAN)) == cost
+        board = dealt(3, seed, scenario=scenario, caravan=True)
+        cost = CONTENT_ROWS.areas[board.state.area].cost
+        assert (board.state.place == CARAVAN).sum() == cost
         assert board.sees(0, "caravan").tolist() == pytest.approx([cost / 5, 0])
-        assert board.state.stacks.sum() == 67 - cost
-    board = Board(3, scenario=scenario)
-    board.state.areas_left = 3
-    assert board.next_round().at(CARAVAN) == []
+        in_hands = sum(int(player.cards) for player in board.state.players)
+        assert board.state.stacks.sum() == 67 - cost - in_hands
+    assert not (dealt(3, 0, scenario=scenario).state.place == CARAVAN).any()
 
 
 @pytest.mark.rule("GS-144", "GS-146", "GS-105")
@@ -51,10 +52,9 @@ def test_caravan__food_is_what_the_cards_are_worth_to_who_harvests() -> None:
     board = caravan().give(0, "Hunt", "Hide").afflict(0, "Foul Stomach")
     assert "feed_caravan" not in board.legal
     board.area("Fungus Forest")
-    assert "feed_caravan" not in board.legal
-    board.give(0, "Relief")
-    board.area("Old Road")
-    assert "feed_caravan" in board.legal
+    assert "feed_caravan" in board.legal, "3 and 1 are the 4 it costs"
+    board.act("feed_caravan", "discard:Hide")
+    assert board.hand_of(0) == [], "1 is not enough"
 
 
 @pytest.mark.rule("GS-145")
@@ -70,13 +70,13 @@ def test_caravan__its_cards_can_be_given_to_others() -> None:
 
 def test_caravan__a_full_hand_makes_room_or_leaves_them() -> None:
     board = caravan(1).give(0, "Feast", "Hide", "Move", "Bait", "Scout").under_caravan("Rest", "Hunt", "Forage")
-    board.player(0).limits.hand = 4
-    board.rules.hand_limit = 4
     board.act("feed_caravan", "discard:Feast")
+    assert not board.can("discard")
+    board.act("collect:Forage")
     assert not board.can("collect")
-    assert board.can("discard") == {"Hide", "Move", "Bait", "Scout"}
+    assert board.can("discard") == {"Hide", "Move", "Bait", "Scout", "Forage"}
     board.act("discard:Hide", "collect:Hunt", "pass")
-    assert "Hunt" in board.hand_of(0)
+    assert board.hand_of(0) == ["Bait", "Forage", "Hunt", "Move", "Scout"]
 
 
 def test_caravan__an_anomaly_under_it_is_discarded() -> None:
@@ -110,7 +110,7 @@ def test_caravan__fed_the_game_goes_on() -> None:
 
 @pytest.mark.rule("GS-148", "GS-144")
 def test_caravan__before_feeding_the_first_player_may_feed_it_first() -> None:
-    board = caravan(3).give(0, "Feast").give(1, "Feast").give(2, "Feast")
+    board = caravan(3).give(0, "Smokehouse").give(1, "Smokehouse").give(2, "Feast")
     board.state.banner = 1
     board.ready()
     order = []

@@ -13,7 +13,7 @@ def hunt(num_players: int = 3, seed: int = 0, **options: object) -> Board:
     """A round of the Last Hunt, begun; every seat has a card to be asked about."""
     board = Board(num_players, seed=seed, scenario="last_hunt", **options)
     for seat in range(num_players):
-        board.give(seat, "Feast")
+        board.give(seat, "Shared Meal")
     return board.hunt()
 
 
@@ -98,7 +98,7 @@ def test_move_relief_and_rush__on_any_player(card: str) -> None:
         board.act("scavenge:pile_1")
     seat = int(board.state.seat)
     for k in range(3):
-        board.afflict(k, "Blindness")
+        board.afflict(k, ["Blindness", "Paranoia", "Cowardice"][k])
     board.give(seat, card)
     board.act(f"play:{card}")
     assert board.can("target") == {"you", "left_1", "left_2"}
@@ -108,7 +108,7 @@ def test_move_relief_and_rush__on_any_player(card: str) -> None:
         assert [int(board.player(k).pile) for k in (seat, other)] == [1, 0]
     elif card == "Relief":
         assert board.afflictions_of(other) == []
-        assert board.afflictions_of(seat) == ["Blindness"]
+        assert len(board.afflictions_of(seat)) == 1
     else:
         board.act("pile:pile_1")
         assert len(board.before(other)) == 2
