@@ -44,7 +44,11 @@ def test_characters__one_of_two_is_chosen() -> None:
 @pytest.mark.rule("GS-156", "GS-158", "GS-159")
 def test_character__weakens_while_face_down_and_helps_while_face_up() -> None:
     board = Board(2, characters="random")
-    for name, field, down, up in (("The Cook", "worth", -1, 1), ("The Porter", "hand", 4, 6), ("The Ascetic", "cost", 4, 2)):
+    for name, field, down, up in (
+        ("The Cook", "worth", -1, 1),
+        ("The Porter", "hand", 4, 6),
+        ("The Ascetic", "cost", 4, 2),
+    ):
         assert board.character(0, name, up=False).player(0).limits[field] == down
         assert board.character(0, name).player(0).limits[field] == up
     board.character(0, "The Seer", up=False).give(0, "Hide")
@@ -56,7 +60,9 @@ def test_character__weakens_while_face_down_and_helps_while_face_up() -> None:
 
 @pytest.mark.rule("GS-159")
 def test_power__for_once() -> None:
-    board = Board(2, characters="random").character(0, "The Seer").give(0, "Hide").pile(1, "Hunt", "Rest", "Move", "Scout")
+    board = (
+        Board(2, characters="random").character(0, "The Seer").give(0, "Hide").pile(1, "Hunt", "Rest", "Move", "Scout")
+    )
     board.act("power", "pile:pile_1")
     assert board.sees(0, "pile_top")[0].sum() == 4
     assert board.player(0).upward == 1

@@ -150,7 +150,9 @@ def test_salvation__out_of_a_peril_heals_its_player() -> None:
 
 @pytest.mark.rule("GS-196", "GS-070")
 def test_dig_up__takes_a_discarded_action_of_low_tier_but_no_dig_up() -> None:
-    board = Board().give(0, "Dig Up", "Feast").discard("Dig Up", "Hunt", "Great Beast", "Worms", "Anomaly", "Pathfinder")
+    board = (
+        Board().give(0, "Dig Up", "Feast").discard("Dig Up", "Hunt", "Great Beast", "Worms", "Anomaly", "Pathfinder")
+    )
     board.discard("Rest")
     board.act("play:Dig Up")
     assert board.can("take") == {"Hunt", "Rest"}

@@ -7,6 +7,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from overwinter.envs.core.jit import COMPILED
 from overwinter.envs.godforsaken_scavengers.state import CARAVAN, EVERYBODY, NUM_PILES
 from tests.godforsaken_scavengers.board import Board
 
@@ -123,6 +124,7 @@ def test_redeal__does_not_depend_on_what_was_hidden_before() -> None:
             assert once.states.tobytes() == twice.states.tobytes()
 
 
+@pytest.mark.skipif(not COMPILED, reason="takes long uncompiled")
 def test_redeal__is_as_likely_to_deal_one_card_as_another() -> None:
     """A seat that knows nothing sees each Action in another hand by its copies; the tops bend that but little."""
     board = Board(2).give(1, "Hunt")

@@ -45,7 +45,9 @@ def test_peril__is_defeated_by_value() -> None:
     assert board.hand_of(0) == ["Great Beast", "Instinct"], "and what was paid too much is lost"
 
 
-@pytest.mark.parametrize(("hand", "can"), [(["Hide", "Rest"], False), (["Hunt"], True), (["Hide", "Rest", "Scout"], True)])
+@pytest.mark.parametrize(
+    ("hand", "can"), [(["Hide", "Rest"], False), (["Hunt"], True), (["Hide", "Rest", "Scout"], True)]
+)
 def test_peril__can_be_defeated_only_by_who_has_enough(hand: list[str], can: bool) -> None:
     board = Board().give(0, *hand).lay("Move").pile(1, "Lurker")
     board.act("scavenge:pile_1")
