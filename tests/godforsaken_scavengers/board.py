@@ -137,6 +137,7 @@ class Board(GameBoard):
             cards = [k for k in cards if self.state.place[k] == place]
         else:
             cards = [k for k in cards if self.state.place[k] <= DISCARDS]
+            cards.sort(key=lambda k: int(self.state.place[k]))
         assert cards, f"no {name} is left"
         card = cards[0]
         where = int(self.state.place[card])
@@ -163,6 +164,12 @@ class Board(GameBoard):
             put_in_hand(self.state, seat, self.take(name), EVERYBODY if known else 0)
         return self
 
+    def discard_of(self, seat: int, *names: str) -> Board:
+        """Have these cards of a hand be in the discards."""
+        for name in names:
+            self.state.place[self.take(name, HAND + seat)] = DISCARDS
+        return self
+
     def pile(self, pile: int, *names: str) -> Board:
         """Put these cards on top of a pile (from 1), the first one uppermost."""
         for name in reversed(names):
@@ -180,6 +187,14 @@ class Board(GameBoard):
             self.state.knows[card] = 0
             self._put_under(pile % NUM_PILES, card)
         return self.pile(pile, *names)
+
+    def deplete(self, *piles: int) -> Board:
+        """Have these piles (from 1) be empty, their cards in the discards."""
+        for pile in piles:
+            while self.state.stacks[pile - 1] > 0:
+                card = take_from_pile(self.state, pile - 1, 0)
+                self.state.place[card], self.state.knows[card] = DISCARDS, 0
+        return self
 
     def lay(self, *names: str, place: int = SCAVENGED) -> Board:
         """Put these cards onto the table, the discards or another open place."""

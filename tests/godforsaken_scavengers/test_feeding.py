@@ -17,7 +17,6 @@ def test_feeding__cards_worth_the_areas_cost_are_harvested() -> None:
     assert board.zone(0) == ["Hunt"]
     assert board.player(0).food == 3
     board.act("pass").act_as(1, "harvest:Feast", "pass")
-    board.act("pass")
     assert board.state.fed == 0b11
     assert board.discarded() == ["Feast", "Hunt"]
     assert board.hand_of(0) == ["Rest"]

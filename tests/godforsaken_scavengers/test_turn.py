@@ -181,10 +181,6 @@ def test_depleted_pile__is_neither_refilled_nor_left_for_another() -> None:
 
 
 def test_no_pile__the_turn_goes_straight_to_collecting() -> None:
-    board = Board().give(0, "Feast")
-    for pile in (1, 2, 3):
-        board.state.stacks[pile - 1] = 0
-        board.state.piles[pile - 1] = 0
-    board.state.place[(board.state.place >= 1) & (board.state.place <= 3)] = 4
+    board = Board().give(0, "Feast").deplete(1, 2, 3)
     assert not board.can("scavenge")
     assert "end_scavenge" in board.legal
