@@ -490,7 +490,11 @@ def test_the_end_tells_ranks_and_scores():
 def test_who_has_won_is_told(scenario, alive, fed, said):
     board = Board(3, scenario=scenario).area("final")
     board.state.players["alive"][:3], board.state.fed, board.state.ended = alive, fed, 1
-    assert said in words(drawn(board, None))
+    shown = words(drawn(board, None))
+    assert said in shown
+    if scenario != "wicked_few":
+        won = [score == 1 for score in board.outcome()[1]]
+        assert [shown.count("won"), shown.count("lost")] == [sum(won), 3 - sum(won)]
     board.state.ended = 2
     assert any(word.startswith("The game was cut; ") for word in words(drawn(board, None)))
 

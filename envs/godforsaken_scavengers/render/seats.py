@@ -73,7 +73,10 @@ def _draw_head(drawing: Drawing, scene: Scene, x: float, y: float, width: float,
     tags = []
     if scene.is_over():
         rank, score = scene.standing(seat)
-        tags.append((f"rank {rank} ({score})", YELLOW if rank == 1 else WHITE))
+        if scene.scenario.mode == "rivals":
+            tags.append((f"rank {rank} ({score})", YELLOW if rank == 1 else WHITE))
+        else:
+            tags.append(("won", YELLOW) if score >= 1 else ("lost", WHITE))
     elif seat == state.active:
         tags.append(("turn", YELLOW))
     for content, fill in tags:
