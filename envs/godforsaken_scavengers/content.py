@@ -19,6 +19,7 @@ from overwinter.envs.godforsaken_scavengers.cards import (
     AreaRow,
     CharacterFile,
     DeckFile,
+    Effects,
     FinalRow,
     LimitsRow,
     ScenarioFile,
@@ -197,7 +198,7 @@ def _fill_deck(row: Any, content: Content) -> None:
     row.design_of[: len(numbers)] = numbers
 
 
-def _fill_effects(op: Any, amount: Any, effects: dict[str, int]) -> None:
+def _fill_effects(op: Any, amount: Any, effects: Effects) -> None:
     for k, (name, value) in enumerate(effects.items()):
         op[k] = OPS.index(name)
         amount[k] = value

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from overwinter.envs.godforsaken_scavengers.cards import (
     AfflictionRow,
     AreaRow,
     CardRow,
     CharacterRow,
     CostRow,
+    Effects,
     FinalRow,
     LimitsRow,
 )
@@ -62,7 +61,7 @@ def effect(name: str, number: int) -> str:
     return _EFFECTS[name].format(n=number, s="" if number == 1 else "s")
 
 
-def effects(rows: Mapping[str, int]) -> str:
+def effects(rows: Effects) -> str:
     """A list of effects, in order."""
     return ", ".join(effect(name, number) for name, number in rows.items())
 

@@ -14,6 +14,7 @@ import numpy as np
 from overwinter.envs.core.frames import RUNNING, absolute, top
 from overwinter.envs.godforsaken_scavengers.explain import block_of
 from overwinter.envs.godforsaken_scavengers.state import (
+    CARAVAN,
     DISCARDS,
     FACED,
     HAND,
@@ -144,7 +145,7 @@ _SPECIAL: dict[str, Callable[[GodforsakenScavengersText, State, int, int | None]
 
 def _is_hidden(place: int) -> bool:
     """Whether a card there is seen by nobody, or by its owner alone."""
-    return place < DISCARDS or HAND <= place < ZONE
+    return place < DISCARDS or place == CARAVAN or HAND <= place < ZONE
 
 
 def _turned_up(words: GodforsakenScavengersText, rules: Rules, before: State, after: State) -> Iterator[str]:
@@ -154,7 +155,7 @@ def _turned_up(words: GodforsakenScavengersText, rules: Rules, before: State, af
         if was == now:
             continue
         name = words.card(rules, card)
-        if now in (SCAVENGED, FACED) or PRIVATE <= now < NUM_PLACES:
+        if _is_hidden(was) and (now in (SCAVENGED, FACED) or PRIVATE <= now < NUM_PLACES):
             yield f"turned up: {name}"
         elif now == OPEN:
             yield f"out of the Caravan: {name}"

@@ -53,7 +53,7 @@ class Board(GameBoard):
         return self.turn(0)
 
     def act(self, *names: str) -> Self:
-        """Play legal actions by name; a card's may be given by its name (`play:Hunt`). Every invariant holds after each."""
+        """Play legal actions by name, cards by theirs (`play:Hunt`); every invariant holds after each."""
         for name in names:
             super().act(self._numbered(name))
             self.check()

@@ -1,4 +1,4 @@
-"""The deck, the Afflictions, the Scenarios as content (GS-012 to GS-019, GS-096 to GS-101, GS-161, GS-188 to GS-196)."""
+"""The deck, the Afflictions, the Scenarios as content (GS-012 to GS-019, GS-096 to GS-101, GS-188 to GS-196)."""
 
 from __future__ import annotations
 
@@ -78,13 +78,17 @@ def test_black_mist__avoided_turns_none() -> None:
     assert [int(p.upward) for p in board.state.players[:2]] == [1, 1]
 
 
+def in_piles(board: Board) -> set[str]:
+    return {name for pile in (1, 2, 3) for name in board.pile_of(pile)}
+
+
 @pytest.mark.rule("GS-189", "GS-190")
 def test_perils__discarded_ones_are_out_of_the_piles_until_shuffled_back() -> None:
     perils = [row.name for row in ROWS.cards if row.kind == "peril"]
     board = Board().give(0, "Feast").discard(*(name for name in perils for _ in range(COPIES[name])))
-    assert not set(perils) & set(sum((board.pile_of(k) for k in (1, 2, 3)), []))
+    assert not set(perils) & in_piles(board)
     board.next_round()
-    assert not set(perils) & set(sum((board.pile_of(k) for k in (1, 2, 3)), []))
+    assert not set(perils) & in_piles(board)
     assert board.sees(0, "discards").sum() == sum(COPIES[name] for name in perils) / 2
     board.pile(1, "Anomaly").act("scavenge:pile_1", "pile:pile_3")
     assert set(perils) <= set(board.pile_of(3))

@@ -48,7 +48,7 @@ BROKEN = [
     (3, "players.0.cards", 1),
     (3, "players.0.hand.0", 0),
     (3, "players.0.hand.2", 9),
-    (5, "players.0.afflictions.0", 1),
+    (5, "players.0.down.1", 1),
     (5, "players.0.down.10", -1),
     (5, "affliction_deck.1", 1),
     (6, "players.2.food", 1),

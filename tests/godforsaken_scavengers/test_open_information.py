@@ -45,7 +45,7 @@ SILENT = [
     # what the seat cannot know
     Silent("rng", "chance to come"),
     Silent("piles", "the cards of a pile; what the viewer knows of them is tested in test_hidden"),
-    Silent("sees", "the same", lambda c: True),
+    Silent("sees", "the same"),
     Silent("knows", "the same"),
     Silent(
         "place",
@@ -75,7 +75,7 @@ SILENT = [
     Silent("frames.card", "what is asked has no card", lambda c: not c.asked(kinds.EFFECT, kinds.WINDOW)),
     Silent("frames.op", "what is asked has no operation", lambda c: not c.asked(kinds.PERIL_CARD)),
     Silent("frames.step", "no other step of it asks anything", lambda c: not c.asked(kinds.FEEDING)),
-    Silent("frames.a frames.b frames.card", "counts seats asked, or would be another question", lambda c: True),
+    Silent("frames.a frames.b frames.card", "counts seats asked, or would be another question"),
     # what lies elsewhere or does not matter at the time
     Silent("players.phase players.pile", "of a seat that is dead", lambda c: not c.state.players[c.owner].alive),
     Silent(
@@ -84,7 +84,7 @@ SILENT = [
     Silent(
         "players.pile players.drawn players.collected", "out of turn", lambda c: c.state.players[c.owner].phase == 0
     ),
-    Silent("players.limits", "follow from Area, Afflictions and Character"),
+    Silent("players.died", "of a seat that is alive", lambda c: bool(c.state.players[c.owner].alive)),
     Silent(
         "players.limits.hand players.limits.cost players.limits.worth players.limits.scavenges players.limits.collects "
         "players.limits.bans",

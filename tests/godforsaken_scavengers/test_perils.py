@@ -46,12 +46,13 @@ def test_peril__is_defeated_by_value() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "can"), [(["Hide", "Rest"], False), (["Hunt"], True), (["Hide", "Rest", "Scout"], True)]
+    ("hand", "can"), [(["Hide", "Rest"], False), (["Hunt", "Hide"], True), (["Hide", "Rest", "Scout"], True)]
 )
 def test_peril__can_be_defeated_only_by_who_has_enough(hand: list[str], can: bool) -> None:
     board = Board().give(0, *hand).lay("Move").pile(1, "Lurker")
     board.act("scavenge:pile_1")
-    assert ("defeat" in board.legal) == can if board.asked[1] == kinds.PERIL_CARD else not can
+    assert board.asked[1] == kinds.PERIL_CARD, "to defeat it, or to Hide"
+    assert ("defeat" in board.legal) == can
 
 
 def test_peril__without_a_cost_cannot_be_defeated() -> None:
