@@ -175,7 +175,7 @@ def _facts(scene: Scene, seat: int) -> list[str]:
     down = int(player.down.sum())
     told += [f"{down} Affliction{'' if down == 1 else 's'} face down"] if down else []
     told += wording.in_force(player.limits) if player.alive else []
-    told += [f"{int(player.hunted)} food in the whole game"] if player.hunted else []
+    told += [f"{int(player.hunted)} food harvested so far"] if player.hunted else []
     fed = int(state.fed) >> seat & 1
     if fed or (player.alive and (state.lap > 1 or scene.is_over())):
         told.append("fed last time" if fed else "starved last time")
