@@ -9,12 +9,13 @@ from overwinter.envs import GAMES, OverwinterEnv, make
 
 DOCS = Path(__file__).resolve().parent
 PLAYERS = 4
-DECISIONS = {"survivalist": 90, "doom_and_bloom": 522, "flourish_and_decay": 415}
+DECISIONS = {"survivalist": 90, "doom_and_bloom": 522, "flourish_and_decay": 415, "godforsaken_scavengers": 83}
 SEED = 3
 PREFERRED = {
     "survivalist": ("craft",),
     "doom_and_bloom": ("roll", "move", "fuel", "option", "boost", "extra_mile", "pass"),
     "flourish_and_decay": ("play", "at", "go", "generation", "gain"),
+    "godforsaken_scavengers": ("scavenge", "collect", "harvest", "end", "pass"),
 }
 """What is chosen wherever it can be, by the beginning of its name, so that something happens."""
 

@@ -141,6 +141,7 @@ def content(game: Game) -> str:
         "survivalist": survivalist_content,
         "doom_and_bloom": doom_and_bloom_content,
         "flourish_and_decay": flourish_and_decay_content,
+        "godforsaken_scavengers": godforsaken_scavengers_content,
     }
     return tables[game.name]()
 
@@ -282,6 +283,71 @@ def flourish_and_decay_content() -> str:
         ("character", "colour", "source"), ((row.name, f"`{row.colour}`", row.source) for row in setup.character)
     )
     return "\n".join((numbers, foods, cards, characters))
+
+
+def godforsaken_scavengers_content() -> str:
+    """Scenarios with their final Areas, Areas, the draw deck, Afflictions, Characters."""
+    from overwinter.envs.godforsaken_scavengers import describe
+    from overwinter.envs.godforsaken_scavengers.content import CONTENT, Content
+
+    loaded = Content(CONTENT)
+    wins = {"complete": "live through it", "fed": "be fed in it", "hold": "hold cards worth {} after it"}
+    scenarios = table(
+        ("scenario", "who wins", "cards dealt", "Areas before the final one", "final Area", "to complete it", "source"),
+        (
+            (
+                row.name,
+                {"together": "all or nobody", "survivors": "whoever completes it", "rivals": "the best rival"}[
+                    row.mode
+                ],
+                row.dealt,
+                f"{row.areas[0]}, {row.mixed} of them shuffled with it" if row.mixed else row.areas[0],
+                f"{row.final.name}: {_said(describe.area(row.final))}",
+                wins[row.final.win].format(row.final.amount),
+                row.source,
+            )
+            for row in loaded.scenarios
+        ),
+    )
+    areas = table(
+        ("Area", "cost", "what it does", "source"),
+        (
+            (row.name, row.cost, _said(describe.area(row)).partition("; ")[2] or "nothing", row.source)
+            for row in loaded.areas
+        ),
+    )
+    deck = table(
+        ("card", "kind", "tier", "copies", "worth", "what it does", "source"),
+        (
+            (
+                row.name,
+                row.kind.capitalize(),
+                row.tier,
+                row.copies,
+                row.value or "",
+                "; ".join(
+                    part for part in _said(describe.card(row)).split("; ") if not part.startswith(("tier ", "worth "))
+                )
+                or {"peril": "nothing else", "anomaly": "the discards go into a pile, and it to the bottom"}[row.kind],
+                row.source,
+            )
+            for row in loaded.cards
+        ),
+    )
+    afflictions = table(
+        ("Affliction", "copies", "what it does", "source"),
+        ((row.name, row.copies, _said(describe.affliction(row)), row.source) for row in loaded.afflictions),
+    )
+    characters = table(
+        ("Character", "what it does", "source"),
+        ((row.name, _said(describe.character(row)), row.source) for row in loaded.characters),
+    )
+    return "\n".join((scenarios, areas, deck, afflictions, characters))
+
+
+def _said(described: str) -> str:
+    """What stands in the brackets after a name."""
+    return described.partition(" (")[2].removesuffix(")")
 
 
 TABLES: dict[str, Callable[[Any], str]] = {

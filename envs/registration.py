@@ -8,6 +8,7 @@ IDS = {
     "survivalist": "overwinter/Survivalist-v0",
     "doom_and_bloom": "overwinter/DoomAndBloom-v0",
     "flourish_and_decay": "overwinter/FlourishAndDecay-v0",
+    "godforsaken_scavengers": "overwinter/GodforsakenScavengers-v0",
 }
 """Game -> its id in both registries."""
 

@@ -17,6 +17,7 @@ _MODULES = {
     "survivalist": ("overwinter.envs.survivalist.game", "SURVIVALIST"),
     "doom_and_bloom": ("overwinter.envs.doom_and_bloom.game", "DOOM_AND_BLOOM"),
     "flourish_and_decay": ("overwinter.envs.flourish_and_decay.game", "FLOURISH_AND_DECAY"),
+    "godforsaken_scavengers": ("overwinter.envs.godforsaken_scavengers.game", "GODFORSAKEN_SCAVENGERS"),
 }
 
 

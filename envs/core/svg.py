@@ -80,6 +80,19 @@ def ink(fill: str) -> str:
     return BLACK if 0.299 * red + 0.587 * green + 0.114 * blue > 105 else WHITE
 
 
+def placed(steps: str, x: float, y: float, scale: float = 1) -> str:
+    """A path of absolute steps (M, L, Q, C, Z) around the origin, moved to (x, y) and scaled."""
+    written, axis = [], 0
+    for word in steps.split():
+        if word.isalpha():
+            written.append(word)
+            axis = 0
+        else:
+            written.append(f"{round((x, y)[axis % 2] + scale * float(word), 2):g}")
+            axis += 1
+    return " ".join(written)
+
+
 class Drawing:
     """An SVG picture under way. Units are pixels; (x, y) is the upper left corner unless said otherwise.
 

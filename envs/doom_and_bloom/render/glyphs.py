@@ -2,24 +2,11 @@
 
 from __future__ import annotations
 
-from overwinter.envs.core.svg import BLACK, BLUE, DARK, GREEN, ORANGE, VERMILLION, WHITE, Drawing
+from overwinter.envs.core.svg import BLACK, BLUE, DARK, GREEN, ORANGE, VERMILLION, WHITE, Drawing, placed
 from overwinter.envs.doom_and_bloom.render.marks import BONUS_COLOR
 from overwinter.envs.doom_and_bloom.state import ASSETS, FOOD, FUEL, MEDKITS, SURVIVORS, WEAPONRY
 
 ASSET_COLORS = dict(zip(ASSETS, (GREEN, ORANGE, DARK, BLUE, VERMILLION), strict=True))
-
-
-def placed(steps: str, x: float, y: float, scale: float = 1) -> str:
-    """A path of absolute steps (M, L, Q, C, Z) around the origin, moved to (x, y) and scaled."""
-    written, axis = [], 0
-    for word in steps.split():
-        if word.isalpha():
-            written.append(word)
-            axis = 0
-        else:
-            written.append(f"{round((x, y)[axis % 2] + scale * float(word), 2):g}")
-            axis += 1
-    return " ".join(written)
 
 
 _APPLE = "M 0 -4 C -4 -8 -10 -6 -9 1 C -8 8 -4 10 0 8 C 4 10 8 8 9 1 C 10 -6 4 -8 0 -4 Z"

@@ -1,0 +1,1 @@
+"""Godforsaken Scavengers, for one to six players."""
