@@ -83,6 +83,7 @@ def _turn(rules: Rules, state: State, seat: int, mask: Mask, bits: Bits) -> int:
 def _order(rules: Rules, state: State, seat: int, number: int, bits: Bits) -> float:
     """How soon an action card should be played; 0 if it would do harm."""
     card = rules.cards[number]
+    mean = mean_calories(rules, state.players[seat])
     order = _BOARD
     gain = float(card.calories)
     generations = 0
