@@ -84,6 +84,7 @@ def _order(rules: Rules, state: State, seat: int, number: int, bits: Bits) -> fl
     """How soon an action card should be played; 0 if it would do harm."""
     card = rules.cards[number]
     mean = mean_calories(rules, state.players[seat])
+    left = rounds_left(rules, state)
     order = _BOARD
     gain = float(card.calories)
     generations = 0
@@ -96,9 +97,7 @@ def _order(rules: Rules, state: State, seat: int, number: int, bits: Bits) -> fl
         elif op == DELAY:
             generations -= amount
         elif op != 0:
-            gain += effect_worth(
-                rules, op, amount, mean_calories(rules, state.players[seat]), rounds_left(rules, state)
-            )
+            gain += effect_worth(rules, op, amount, mean, left)
             if op == TRASH and best_to_trash(rules, state, seat) >= 0:
                 order = _TRASHING
             elif op == HARVEST:
