@@ -12,9 +12,7 @@ from overwinter.envs.flourish_and_decay.rules.commits import left_of
 from overwinter.envs.flourish_and_decay.rules.layers import alive_row
 from overwinter.envs.flourish_and_decay.rules.life import tally
 from overwinter.envs.flourish_and_decay.state import (
-    CALORIES,
     NUM_CARDS,
-    NUM_EFFECTS,
     NUM_FOODS,
     PLACING,
     Player,
@@ -25,7 +23,7 @@ from overwinter.envs.flourish_and_decay.state import (
 _CALORIE = 0.5  # spaces that a calorie is worth
 _ACTION = 0.4  # calories that an action card is worth, of each calorie of its cost
 _PLAYED = 0.05  # spaces that having played an action card is worth: its effects are seen only later
-_PACE = 0.2  # of everybody's calories that are spent on generations
+_BEFORE = 1.5  # generations that one reckons with before any round has passed
 
 
 @jit
@@ -106,28 +104,10 @@ def owned(player: Player, card: int) -> int:
 
 
 @jit
-def mean_calories(rules: Rules, player: Player) -> float:
-    """Calories that a card of a player brings on average."""
-    cards = 0
-    calories = 0
-    for card in range(NUM_CARDS):
-        copies = owned(player, card)
-        if copies > 0:
-            cards += copies
-            calories += copies * int(rules.cards[card].calories)
-            for k in range(NUM_EFFECTS):
-                if rules.cards[card].op[k] == CALORIES:
-                    calories += copies * int(rules.cards[card].amount[k])
-    return calories / max(1, cards)
-
-
-@jit
 def pace(rules: Rules, state: State) -> float:
-    """Generations a round, if everybody spends as players do."""
-    found = 0.0
-    for seat in range(int(state.num_players)):
-        found += mean_calories(rules, state.players[seat])
-    return found * int(rules.hand_limit) * _PACE / int(rules.generation_cost) + int(rules.free_generations)
+    """Generations a round, as far as rounds so far tell."""
+    found = (int(state.generation) + _BEFORE) / (int(state.lap) + 1.0)
+    return max(found, float(rules.free_generations))
 
 
 @jit

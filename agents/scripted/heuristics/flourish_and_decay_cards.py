@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from overwinter.agents.scripted.flourish_and_decay import mean_calories, owned, rounds_left
+from overwinter.agents.scripted.flourish_and_decay import owned, rounds_left
 from overwinter.envs.core.frames import Mask
 from overwinter.envs.core.jit import inline, jit
 from overwinter.envs.flourish_and_decay.actions import BUY, GAIN, TRASH
@@ -54,6 +54,22 @@ _HINDER = 1.0
 _LONG = 6.0  # rounds left from which on trashing and gaining pay
 _PRICE = 0.85  # what a calorie for cells or generations now is worth, against one in later rounds
 _GROWTH = 0.05  # what calories that can be spent on cards are worth more, for each round left
+
+
+@jit
+def mean_calories(rules: Rules, player: Player) -> float:
+    """Calories that a card of a player brings on average."""
+    cards = 0
+    calories = 0
+    for card in range(NUM_CARDS):
+        copies = owned(player, card)
+        if copies > 0:
+            cards += copies
+            calories += copies * int(rules.cards[card].calories)
+            for k in range(NUM_EFFECTS):
+                if rules.cards[card].op[k] == CALORIES:
+                    calories += copies * int(rules.cards[card].amount[k])
+    return calories / max(1, cards)
 
 
 @jit

@@ -30,6 +30,7 @@ _SOON = 0.5  # how much the board right after this round's generations counts, a
 _LATER = 4  # generations after this round's that are looked at
 _MOST = 12  # generations of a trial where a hundred are tried
 _RIVALS = 0.35  # of rivals' calories that they spend on generations
+_LEADER = 0.5  # spaces that taking a space from the leading rival is worth more than from others
 _CERTAIN = 12.0  # spaces that a lead is worth on top when the game ends with it
 _CLOSE = 6.0  # a lead of so many spaces counts half of it
 _HURRY = 6.0  # spaces that bringing the end all the way nearer is worth to a clear leader
@@ -124,11 +125,12 @@ def best_cell(rules: Rules, state: State, seat: int, op: int, bits: Bits, now: f
     """The space where placing, sowing, claiming or killing is best, with `first` to `last` generations to pass; DONE if
     nothing is better than `now`.
 
-    A cell far from all others dies alone and leaves its slime: of those, one on slime of others and one on bare ground
-    are tried.
+    A cell far from all others dies alone and leaves its slime: of those, one on bare ground, one on slime of others and
+    one on that of their leader are tried.
     """
     side = int(state.side)
     length = trial_length(rules, state, last)
+    leader = leading_rival(state, seat)
     best = now
     found = DONE
     alone = 0
@@ -139,8 +141,9 @@ def best_cell(rules: Rules, state: State, seat: int, op: int, bits: Bits, now: f
             column = lowest_column(spaces)
             here = 1 << column
             spaces &= spaces - 1
+            from_leader = int(state.slime[leader, row]) >> column & 1
             if near & here == 0:
-                ground = 1 + int(bits[OTHER_SLIME, row] >> column & 1)
+                ground = 1 << (from_leader + int(bits[OTHER_SLIME, row] >> column & 1))
                 if alone & ground != 0 or bits[MY_SLIME, row] & here != 0:
                     continue
                 alone |= ground
@@ -152,10 +155,20 @@ def best_cell(rules: Rules, state: State, seat: int, op: int, bits: Bits, now: f
             else:
                 put_mine(bits, row, here)
             run_trial(bits, int(state.num_players) - 1, side, length)
-            worth = best_worth(rules, state, bits, first, last, length)
+            worth = best_worth(rules, state, bits, first, last, length) + _LEADER * from_leader
             if worth > best:
                 best = worth
                 found = AT + (row - 1) * SIDE + column
+    return found
+
+
+@jit
+def leading_rival(state: State, seat: int) -> int:
+    """The rival with most slime."""
+    found = -1
+    for other in range(int(state.num_players)):
+        if other != seat and (found < 0 or state.players[other].slimes > state.players[found].slimes):
+            found = other
     return found
 
 
