@@ -30,6 +30,9 @@ FROST = 8
 SHIELD = FROST + MAX_LAYERS
 SCORES = SHIELD + 1
 """Entry t: how many spaces the seat is ahead after t generations of the trial, times the number of rivals."""
+NOTES = SCORES + 1
+NOTED = 32
+"""What single spaces are worth, so many to an entry: for those who compare them."""
 LONGEST = 24
 """The most generations of a trial."""
 

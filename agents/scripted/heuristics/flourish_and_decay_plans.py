@@ -5,7 +5,10 @@ from __future__ import annotations
 from overwinter.agents.scripted.flourish_and_decay import pace
 from overwinter.agents.scripted.heuristics.flourish_and_decay_life import (
     LONGEST,
+    MINE,
     MY_SLIME,
+    NOTED,
+    NOTES,
     OTHER_SLIME,
     SCORES,
     Bits,
@@ -22,13 +25,16 @@ from overwinter.envs.flourish_and_decay.actions import AT, BUY_GENERATION, DONE
 from overwinter.envs.flourish_and_decay.rules.bits import lowest_column
 from overwinter.envs.flourish_and_decay.rules.commits import left_of
 from overwinter.envs.flourish_and_decay.rules.kinds import BUYING
-from overwinter.envs.flourish_and_decay.rules.layers import alive_row, spread
-from overwinter.envs.flourish_and_decay.rules.targets import target_row
-from overwinter.envs.flourish_and_decay.state import CLAIM, KILL, PLACE, PLACING, SIDE, Rules, State
+from overwinter.envs.flourish_and_decay.rules.layers import alive_row, column_of, row_of, spread
+from overwinter.envs.flourish_and_decay.rules.targets import free_row, reach_row, target_row
+from overwinter.envs.flourish_and_decay.state import CLAIM, KILL, NUM_SPACES, PLACE, PLACING, SIDE, Rules, State
 
 _SOON = 0.5  # how much the board right after this round's generations counts, against those after it
 _LATER = 4  # generations after this round's that are looked at
 _MOST = 12  # generations of a trial where a hundred are tried
+_TWOS = 4  # first cells of two that are tried with second ones
+_FINE = 1_000
+_FAR = 1_000_000
 _RIVALS = 0.35  # of rivals' calories that they spend on generations
 _LEADER = 0.5  # spaces that taking a space from the leading rival is worth more than from others
 _CERTAIN = 12.0  # spaces that a lead is worth on top when the game ends with it
@@ -111,7 +117,11 @@ def commit_choice(rules: Rules, state: State, seat: int, bits: Bits) -> int:
     length = trial_length(rules, state, base + more)
     run_trial(bits, int(state.num_players) - 1, int(state.side), length)
     now = best_worth(rules, state, bits, base, base + more, length)
-    return best_cell(rules, state, seat, PLACE, bits, now, base, base + spare // int(rules.generation_cost))
+    found = best_cell(rules, state, seat, PLACE, bits, now, base, base + spare // int(rules.generation_cost))
+    spare -= int(rules.cell_cost)
+    if spare < 0:
+        return found
+    return first_of_two(rules, state, seat, bits, found, now, base, base + spare // int(rules.generation_cost))
 
 
 @inline
@@ -156,10 +166,92 @@ def best_cell(rules: Rules, state: State, seat: int, op: int, bits: Bits, now: f
                 put_mine(bits, row, here)
             run_trial(bits, int(state.num_players) - 1, side, length)
             worth = best_worth(rules, state, bits, first, last, length) + _LEADER * from_leader
+            note_worth(bits, (row - 1) * SIDE + column, worth)
             if worth > best:
                 best = worth
                 found = AT + (row - 1) * SIDE + column
     return found
+
+
+@inline
+def note_worth(bits: Bits, space: int, worth: float) -> None:
+    """Write down what a cell in a space is worth; 0 is for spaces that were not tried."""
+    bits[NOTES + space // NOTED, space % NOTED] = int(worth * _FINE) + _FAR
+
+
+@inline
+def noted_worth(bits: Bits, space: int) -> float:
+    """What was written down."""
+    return float(bits[NOTES + space // NOTED, space % NOTED] - _FAR) / _FINE
+
+
+@jit
+def best_noted(bits: Bits) -> int:
+    """The space with the highest worth that is written down; -1 if there is none."""
+    highest = 0
+    found = -1
+    for space in range(NUM_SPACES):
+        noted = bits[NOTES + space // NOTED, space % NOTED]
+        if noted > highest:
+            highest = noted
+            found = space
+    return found
+
+
+@jit
+def first_of_two(
+    rules: Rules, state: State, seat: int, bits: Bits, alone: int, now: float, first: int, last: int
+) -> int:
+    """The space for a cell if another one can follow, with `first` to `last` generations to pass.
+
+    Those that are best alone are tried with a second cell nearby each; far from each other, two cells do what each of
+    them does alone.
+    """
+    length = trial_length(rules, state, last)
+    best = now
+    found = DONE
+    second = 0.0
+    for k in range(_TWOS):
+        space = best_noted(bits)
+        if space < 0:
+            return found
+        worth = noted_worth(bits, space)
+        bits[NOTES + space // NOTED, space % NOTED] = 0
+        if k == 0 and alone != DONE:
+            after = best_noted(bits)
+            second = max(0.0, noted_worth(bits, after) - now) if after >= 0 else 0.0
+        worth = max(worth + second, with_neighbour(rules, state, seat, bits, space, first, last, length))
+        if worth > best:
+            best = worth
+            found = AT + space
+    return found
+
+
+@jit
+def with_neighbour(
+    rules: Rules, state: State, seat: int, bits: Bits, space: int, first: int, last: int, length: int
+) -> float:
+    """The most that a cell in a space can be worth with another one at most two spaces away."""
+    row = row_of(space)
+    here = 1 << column_of(space)
+    near = here | (here << 1) | (here >> 1)
+    best = -1_000.0
+    for other in range(max(1, row - 2), min(int(state.side), row + 2) + 1):
+        reach = reach_row(state, seat, other)
+        if -1 <= other - row <= 1:
+            reach |= near & free_row(state, seat, other)
+        spaces = reach & (near | (near << 1) | (near >> 1)) & ~bits[MINE, other]
+        if other == row:
+            spaces &= ~here
+        while spaces != 0:
+            bit = spaces & -spaces
+            spaces &= spaces - 1
+            begin_trial(bits)
+            put_mine(bits, row, here)
+            put_mine(bits, other, bit)
+            run_trial(bits, int(state.num_players) - 1, int(state.side), length)
+            best = max(best, best_worth(rules, state, bits, first, last, length))
+    return best
 
 
 @jit
