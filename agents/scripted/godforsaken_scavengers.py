@@ -123,7 +123,7 @@ def hand_mends(rules: Rules, state: State, viewer: int, seat: int) -> float:
     for k in range(int(player.cards)):
         card = int(player.hand[k]) - 1
         if viewer == seat or knows_card(state, viewer, card):
-            found += float(mends(rules, int(rules.design_of[card])))
+            found += int(mends(rules, int(rules.design_of[card])))
         else:
             found += _HIDDEN_MEND
     return found
@@ -243,7 +243,7 @@ def prospect(
         return 0.0, 0.0, 0.0
     more = extra_cost(rules, state, seat)
     gets = income(rules, state, seat)
-    now = float(turn_to_come(state, seat))
+    now = 1.0 if turn_to_come(state, seat) else 0.0
     have = food + gets * now
     if scenario.mode != RIVALS:
         have += _POOLED * (pool - food)
@@ -253,7 +253,7 @@ def prospect(
     if feeding_due(state):
         need = max(0.0, float(state.players[seat].limits.cost) - float(state.players[seat].food))
         if has_harvested(state, seat):
-            starving = float(need > 0.0)
+            starving = 1.0 if need > 0.0 else 0.0
         elif need > 0.0:
             starving = _starves(have - need, _SPREAD if now > 0.0 else _EXACT)
         have = max(0.0, have - (1.0 - starving) * need - _STARVED * starving)
@@ -301,7 +301,7 @@ def stake(rules: Rules, state: State, seat: int, food: float, mending: float, wo
         return WIN * max(_HOPE, through)
     player = state.players[seat]
     if scenario.by_food != 0:
-        gets = income(rules, state, seat) * (rounds_after(rules, state) + float(turn_to_come(state, seat)))
+        gets = income(rules, state, seat) * (rounds_after(rules, state) + int(turn_to_come(state, seat)))
         found = float(player.hunted) + float(player.alive) * (0.95 * food + 0.5 * (1.0 + through) * gets)
         return found + (PASSED * through if rules.survival != 0 else 0.0)
     if player.alive == 0:

@@ -302,7 +302,7 @@ def _pile(rules: Rules, state: State, seat: int, pile: int, work: NDArray[np.flo
         return draw_worth(rules, state, seat, pile, work)
     player = state.players[seat]
     if frame.op == LOOK and player.phase == SCAVENGING and player.pile > 0:
-        return float(player.pile == pile + 1)
+        return 1.0 if player.pile == pile + 1 else 0.0
     return 0.01 * min(5, int(state.stacks[pile])) + draw_worth(rules, state, seat, pile, work)
 
 

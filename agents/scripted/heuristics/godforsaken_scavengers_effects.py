@@ -182,16 +182,6 @@ def _scavenge_worth(rules: Rules, state: State, seat: int, amount: int, work: ND
 
 
 @jit
-def _best_rest(rules: Rules, state: State, seat: int, work: NDArray[np.float64]) -> float:
-    """What a Rest is worth, for whom it helps most."""
-    found = 0.0
-    for other in range(int(state.num_players)):
-        if falls_on(rules, state, seat, other, REST):
-            found = max(found, seat_worth(rules, state, seat, other, REST, 1, work))
-    return found
-
-
-@jit
 def _best_seat(rules: Rules, state: State, seat: int, op: int, amount: int, work: NDArray[np.float64]) -> float:
     """What an effect is worth that falls on the seat it is best for; very low if it can fall on none."""
     found = _NOT_NOW

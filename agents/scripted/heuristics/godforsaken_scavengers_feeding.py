@@ -104,7 +104,7 @@ def harvest_worth(rules: Rules, state: State, seat: int, bits: int, work: NDArra
             eaten += food_of(rules, state, seat, card)
         else:
             left += food_of(rules, state, seat, card)
-            mending += float(mends(rules, design))
+            mending += int(mends(rules, design))
             kept += price(rules, state, seat, design, work) - float(work[FOOD, seat]) * float(
                 rules.designs[design].value
             )

@@ -147,7 +147,7 @@ def _odds_of(rules: Rules, state: State, viewer: int, pile: int, share: float, w
             if design_of(rules, card).kind == ACTION:
                 weight *= share
         elif state.place[card] == PILE + pile and knows_card(state, viewer, card):
-            weight = float(not _is_placed(state, viewer, card))
+            weight = 0.0 if _is_placed(state, viewer, card) else 1.0
         design = int(rules.design_of[card])
         work[_ODDS + 2 * pile + design // _HALF, design % _HALF] += weight
         whole += weight
