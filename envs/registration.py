@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import gymnasium
 
-IDS = {"survivalist": "overwinter/Survivalist-v0", "doom_and_bloom": "overwinter/DoomAndBloom-v0"}
+IDS = {
+    "survivalist": "overwinter/Survivalist-v0",
+    "doom_and_bloom": "overwinter/DoomAndBloom-v0",
+    "godforsaken_scavengers": "overwinter/GodforsakenScavengers-v0",
+}
 """Game -> its id in both registries."""
 
 

@@ -16,6 +16,7 @@ from overwinter.envs.core.game import Game
 _MODULES = {
     "survivalist": ("overwinter.envs.survivalist.game", "SURVIVALIST"),
     "doom_and_bloom": ("overwinter.envs.doom_and_bloom.game", "DOOM_AND_BLOOM"),
+    "godforsaken_scavengers": ("overwinter.envs.godforsaken_scavengers.game", "GODFORSAKEN_SCAVENGERS"),
 }
 
 

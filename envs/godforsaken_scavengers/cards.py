@@ -11,6 +11,7 @@ from overwinter.envs.core.options import Strict
 from overwinter.envs.godforsaken_scavengers.state import (
     AVOID,
     CHARACTER_UP,
+    FLIP_ALL,
     FOOD_ALL,
     HIDE,
     HUNT_DEPTH,
@@ -29,7 +30,6 @@ from overwinter.envs.godforsaken_scavengers.state import (
     REST_ALL,
     SCOUT,
     UP_ALL,
-    FLIP_ALL,
 )
 
 Ban = Literal["reactions", "defeating", "opportunities", "sharing", "deals", "other_turns", "looking", "power"]
@@ -86,7 +86,7 @@ class LimitsRow(Strict):
     worth: Change = 0
     scavenges: Most = 0
     collects: Most = 0
-    bans: list[Ban] = []
+    bans: list[Ban] = Field(default_factory=list)
 
 
 class CostRow(Strict):
@@ -112,11 +112,11 @@ class CardRow(Row):
     value: Annotated[int, Field(ge=1, le=9)] | None = None
     handy: bool = False
     anytime: bool = False
-    effect: Effects = {}
-    reaction: Effects = {}
+    effect: Effects = Field(default_factory=dict)
+    reaction: Effects = Field(default_factory=dict)
     cost: CostRow | None = None
-    reward: Effects = {}
-    punish: Effects = {}
+    reward: Effects = Field(default_factory=dict)
+    punish: Effects = Field(default_factory=dict)
 
     @model_validator(mode="after")
     def _fits_its_kind(self) -> CardRow:
@@ -160,7 +160,7 @@ class AfflictionRow(Row):
     name: str
     copies: Annotated[int, Field(ge=0, le=20)]
     limits: LimitsRow = LimitsRow()
-    gained: Effects = {}
+    gained: Effects = Field(default_factory=dict)
     heals: bool = False
 
     @model_validator(mode="after")
@@ -181,7 +181,7 @@ class AreaRow(Row):
     name: str
     cost: Cost
     limits: LimitsRow = LimitsRow()
-    revealed: Effects = {}
+    revealed: Effects = Field(default_factory=dict)
 
     @model_validator(mode="after")
     def _effects_fit(self) -> AreaRow:
@@ -201,7 +201,7 @@ class CharacterRow(Row):
     name: str
     limits: LimitsRow = LimitsRow()
     survivor: LimitsRow = LimitsRow()
-    power: Effects = {}
+    power: Effects = Field(default_factory=dict)
     reacts: bool = False
     flips: bool = False
 
@@ -226,7 +226,7 @@ class FinalRow(Strict):
     name: str
     cost: Cost
     limits: LimitsRow = LimitsRow()
-    revealed: Effects = {}
+    revealed: Effects = Field(default_factory=dict)
     win: Literal["complete", "fed", "hold"] = "complete"
     amount: Annotated[int, Field(ge=0, le=30)] = 0
 

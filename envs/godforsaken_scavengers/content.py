@@ -19,6 +19,7 @@ from overwinter.envs.godforsaken_scavengers.cards import (
     AreaRow,
     CharacterFile,
     DeckFile,
+    Effects,
     FinalRow,
     LimitsRow,
     ScenarioFile,
@@ -32,7 +33,6 @@ from overwinter.envs.godforsaken_scavengers.state import (
     CARD_KINDS,
     CHOOSE_CHARACTER,
     DARING_RETREAT,
-    MAD_PROPHET,
     MAX_PLAYERS,
     MODES,
     MOST_OFFERS,
@@ -47,8 +47,8 @@ from overwinter.envs.godforsaken_scavengers.state import (
     REWARD,
     RULES,
     SCENARIOS,
-    TOGETHER,
     SURVIVORS,
+    TOGETHER,
     WINS,
 )
 
@@ -71,9 +71,7 @@ class GodforsakenScavengersOptions(GameOptions):
         survival: in the Last Hunt, only survivors can win.
     """
 
-    scenario: (
-        Literal["daring_retreat", "lost_expedition", "wicked_few", "mad_prophet", "last_hunt"] | None
-    ) = None
+    scenario: Literal["daring_retreat", "lost_expedition", "wicked_few", "mad_prophet", "last_hunt"] | None = None
     more_areas: Annotated[int, Field(ge=-2, le=4)] = 0
     deals: bool = True
     max_offers: Annotated[int, Field(ge=1, le=MOST_OFFERS)] = 1
@@ -99,7 +97,11 @@ class Content:
         self.characters = load(folder, "characters.toml", CharacterFile).character
         rows = load(folder, "scenarios.toml", ScenarioFile).scenario
         found = sorted(row.id for row in rows)
-        require(found == sorted(SCENARIOS), folder / "scenarios.toml", f"scenario: one row for each of {', '.join(SCENARIOS)}")
+        require(
+            found == sorted(SCENARIOS),
+            folder / "scenarios.toml",
+            f"scenario: one row for each of {', '.join(SCENARIOS)}",
+        )
         self.scenarios = sorted(rows, key=lambda row: SCENARIOS.index(row.id))
         self._check()
 
@@ -118,7 +120,11 @@ class Content:
             require(row.mixed <= min(row.areas), file, "mixed: no more than areas")
             lasting = sum(affliction.copies for affliction in self.afflictions if not affliction.heals)
             enough = lasting >= MAX_PLAYERS * row.death_at
-            require(enough, self.folder / "afflictions.toml", f"copies: {MAX_PLAYERS * row.death_at} that do not heal themselves")
+            require(
+                enough,
+                self.folder / "afflictions.toml",
+                f"copies: {MAX_PLAYERS * row.death_at} that do not heal themselves",
+            )
 
 
 @cache
@@ -192,7 +198,7 @@ def _fill_deck(row: Any, content: Content) -> None:
     row.design_of[: len(numbers)] = numbers
 
 
-def _fill_effects(op: Any, amount: Any, effects: dict[str, int]) -> None:
+def _fill_effects(op: Any, amount: Any, effects: Effects) -> None:
     for k, (name, value) in enumerate(effects.items()):
         op[k] = OPS.index(name)
         amount[k] = value

@@ -25,7 +25,6 @@ from overwinter.envs.godforsaken_scavengers.state import (
     DISCARDS,
     FACED,
     HAND,
-    HAND_ROOM,
     HUNT,
     HUNT_DEPTH,
     LOOK,
@@ -34,12 +33,10 @@ from overwinter.envs.godforsaken_scavengers.state import (
     NOWHERE,
     NUM_AFFLICTIONS,
     NUM_AREAS,
-    NUM_CARDS,
     NUM_CHARACTERS,
     NUM_CROSSED,
     NUM_DEPTHS,
     NUM_DESIGNS,
-    NUM_GOODS,
     NUM_PHASES,
     NUM_PILES,
     NUM_SCENARIOS,
@@ -88,9 +85,7 @@ TOP = _add(
     audience="self",
 )
 BOTTOM = _add("pile_bottom", NUM_PILES, "1: the viewer knows the card at the bottom: the Anomaly", audience="self")
-SEEN_BY = _add(
-    "pile_seen", (MAX_PLAYERS - 1, NUM_PILES, NUM_DEPTHS), "1: this other seat knows the card at this place"
-)
+SEEN_BY = _add("pile_seen", (MAX_PLAYERS - 1, NUM_PILES, NUM_DEPTHS), "1: this other seat knows the card at this place")
 IN_PILE = _count(
     "pile_known",
     (NUM_PILES, NUM_DESIGNS),
@@ -102,7 +97,9 @@ DISCARDED = _count("discards", NUM_DESIGNS, "cards of each design in the discard
 HARVESTED = _count("harvested", NUM_DESIGNS, "cards of each design in Personal Zones, of 2")
 PERIL = _add("peril", NUM_DESIGNS, "one-hot: the card being faced")
 PERIL_OF = _add("peril_of", MAX_PLAYERS, "one-hot: who faces it")
-PERIL_DONE = _add("peril_done", 3, "1: the scavenged cards are hidden from it, its Affliction is avoided, it is defeated")
+PERIL_DONE = _add(
+    "peril_done", 3, "1: the scavenged cards are hidden from it, its Affliction is avoided, it is defeated"
+)
 CARAVAN_IN = _count("caravan", 2, "cards under the Caravan, of 5; 1: it has been fed in this round")
 CARAVAN_OUT = _count("caravan_cards", NUM_DESIGNS, "cards of the Caravan being handed out, of 2")
 

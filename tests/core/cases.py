@@ -13,6 +13,8 @@ from overwinter.envs.core.game import Game
 from overwinter.envs.core.options import GameOptions
 from overwinter.envs.doom_and_bloom import state as doom_and_bloom_state
 from overwinter.envs.doom_and_bloom.game import DOOM_AND_BLOOM
+from overwinter.envs.godforsaken_scavengers import state as godforsaken_scavengers_state
+from overwinter.envs.godforsaken_scavengers.game import GODFORSAKEN_SCAVENGERS
 from overwinter.envs.survivalist import state as survivalist_state
 from overwinter.envs.survivalist.game import SURVIVALIST
 from tests.tiny import state as tiny_state
@@ -47,12 +49,13 @@ class Case:
         return Batch(self.game, self.parsed(), games, self.players, seed)
 
 
-GAMES: list[Game] = [TINY, SURVIVALIST, DOOM_AND_BLOOM]
-STATE_MODULES: list[ModuleType] = [tiny_state, survivalist_state, doom_and_bloom_state]
+GAMES: list[Game] = [TINY, SURVIVALIST, DOOM_AND_BLOOM, GODFORSAKEN_SCAVENGERS]
+STATE_MODULES: list[ModuleType] = [tiny_state, survivalist_state, doom_and_bloom_state, godforsaken_scavengers_state]
 BREAKS = {
     "tiny": ("forest", "wood was made or lost"),
     "survivalist": ("sunshine_box", "discs of a colour"),
     "doom_and_bloom": ("winner", "somebody has won"),
+    "godforsaken_scavengers": ("stacks", "a pile does not hold"),
 }
 """Game -> a field that cannot be one more without breaking an invariant, and what is said of it."""
 
@@ -60,6 +63,7 @@ PLAIN = [
     *(Case(TINY, players) for players in range(1, 7)),
     *(Case(SURVIVALIST, players) for players in range(2, 7)),
     *(Case(DOOM_AND_BLOOM, players, {"max_rounds": rounds}) for players, rounds in ((2, 8), (3, 6), (4, 4))),
+    *(Case(GODFORSAKEN_SCAVENGERS, players) for players in range(1, 7)),
 ]
 """Every player count, as it is played by default (Doom and Bloom cut early: random play hardly brings it to an end)."""
 TINY_MODES = [
@@ -85,6 +89,16 @@ DOOM_AND_BLOOM_MODES = [
     Case(DOOM_AND_BLOOM, 3, {"max_offers": 1, "length": "long", "max_rounds": 6, "reward": "score"}),
     Case(DOOM_AND_BLOOM, 4, {"trading": False, "teams": True, "length": "short", "max_rounds": 15}),
 ]
-MODES = [*TINY_MODES, *SURVIVALIST_MODES, *DOOM_AND_BLOOM_MODES]
+GODFORSAKEN_SCAVENGERS_MODES = [
+    Case(GODFORSAKEN_SCAVENGERS, 1, {"scenario": "mad_prophet", "characters": "choose", "caravan": True}),
+    Case(GODFORSAKEN_SCAVENGERS, 2, {"scenario": "daring_retreat", "more_areas": 2, "caravan": True, "max_offers": 3}),
+    Case(GODFORSAKEN_SCAVENGERS, 3, {"scenario": "lost_expedition", "characters": "random"}),
+    Case(GODFORSAKEN_SCAVENGERS, 4, {"scenario": "wicked_few", "characters": "choose", "max_offers": 2}),
+    Case(GODFORSAKEN_SCAVENGERS, 3, {"scenario": "wicked_few", "deals": False, "reward": "score"}),
+    Case(GODFORSAKEN_SCAVENGERS, 4, {"scenario": "last_hunt", "survival": True, "characters": "random"}),
+    Case(GODFORSAKEN_SCAVENGERS, 2, {"scenario": "last_hunt", "deals": False, "caravan": True, "reward": "win"}),
+    Case(GODFORSAKEN_SCAVENGERS, 6, {"scenario": "lost_expedition", "caravan": True, "more_areas": -2}),
+]
+MODES = [*TINY_MODES, *SURVIVALIST_MODES, *DOOM_AND_BLOOM_MODES, *GODFORSAKEN_SCAVENGERS_MODES]
 """Every option and reward mode."""
 CASES = [*PLAIN, *MODES]

@@ -15,7 +15,7 @@ from tests.core.run import run_python
 def test_a_game_is_made_by_its_name():
     env = make("survivalist")
     assert (env.game.name, env.num_players, env.render_mode) == ("survivalist", 2, None)
-    assert list(GAMES) == ["survivalist", "doom_and_bloom"]
+    assert list(GAMES) == ["survivalist", "doom_and_bloom", "godforsaken_scavengers"]
     assert GAMES["survivalist"] is env.game
     with pytest.raises(KeyError):
         GAMES["chess"]
@@ -26,7 +26,10 @@ def test_a_game_is_made_by_its_name():
     ("arguments", "message"),
     [
         ({"game": "survivlist"}, "no game is called 'survivlist'; did you mean survivalist? the games are survivalist"),
-        ({"game": "chess"}, "no game is called 'chess'; the games are survivalist, doom_and_bloom"),
+        (
+            {"game": "chess"},
+            "no game is called 'chess'; the games are survivalist, doom_and_bloom, godforsaken_scavengers",
+        ),
         ({"tradng": True}, "options of survivalist: tradng: unknown key; did you mean trading? the keys are "),
         ({"xyzzy": True}, "xyzzy: unknown key; the keys are big_haul, content, exposure_setup, horizon, max_rounds,"),
         ({"trading": 1}, "trading: Input should be a valid boolean (it is 1)"),

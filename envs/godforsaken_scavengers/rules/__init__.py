@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from overwinter.envs.core.frames import Mask, top
 from overwinter.envs.core.jit import jit
+from overwinter.envs.godforsaken_scavengers.actions import DISCARD, PASS, PLAY
 from overwinter.envs.godforsaken_scavengers.rules import (
     bargain,
     caravan,
@@ -17,12 +18,10 @@ from overwinter.envs.godforsaken_scavengers.rules import (
     scavenging,
     turns,
 )
-from overwinter.envs.godforsaken_scavengers.actions import DISCARD, PASS, PLAY
 from overwinter.envs.godforsaken_scavengers.rules.deal import setup
 from overwinter.envs.godforsaken_scavengers.rules.hidden import redeal
 from overwinter.envs.godforsaken_scavengers.rules.invariants import check
 from overwinter.envs.godforsaken_scavengers.rules.kinds import (
-    BARGAIN,
     CARAVAN_CARDS,
     CHOOSING,
     EFFECT,

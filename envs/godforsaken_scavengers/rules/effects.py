@@ -13,7 +13,14 @@ from overwinter.envs.godforsaken_scavengers.rules.kinds import (
 )
 from overwinter.envs.godforsaken_scavengers.rules.piles import look_at
 from overwinter.envs.godforsaken_scavengers.rules.seats import gain_affliction, turn_character
-from overwinter.envs.godforsaken_scavengers.rules.zones import card_at, discard, discard_from_hand, in_hand, put_in_hand, room
+from overwinter.envs.godforsaken_scavengers.rules.zones import (
+    card_at,
+    discard,
+    discard_from_hand,
+    in_hand,
+    put_in_hand,
+    room,
+)
 from overwinter.envs.godforsaken_scavengers.state import (
     AFFLICT,
     AVOID,
@@ -24,7 +31,6 @@ from overwinter.envs.godforsaken_scavengers.state import (
     FLIP_ALL,
     FOOD,
     FOOD_ALL,
-    GAINED,
     HEAL,
     HIDE,
     KEEP,
@@ -93,7 +99,7 @@ def use_power(rules: Rules, state: State, seat: int) -> None:
 
 @inline
 def resume_effects(rules: Rules, state: State) -> bool:
-    """Begin the next effect of the list. A list that has come to its end leaves the stack before its last one begins."""
+    """Begin the next effect of the list; the frame is gone before the last one begins, to keep the stack low."""
     frame = top(state)
     seat, source, which, k = int(frame.seat), int(frame.card), int(frame.op), int(frame.step)
     op = op_at(rules, source, which, k)

@@ -17,7 +17,6 @@ from overwinter.envs.godforsaken_scavengers.rules.zones import design_of, leave_
 from overwinter.envs.godforsaken_scavengers.state import (
     ACTION,
     CARAVAN,
-    DISCARDS,
     HAND,
     MAX_PLAYERS,
     NUM_CARDS,

@@ -50,6 +50,8 @@ INVARIANTS = {
 @jit
 def check(rules: Rules, state: State) -> int:
     """0, or the code of the first broken invariant."""
+    if not -1 <= state.area < NUM_CROSSED:
+        return 11
     code = _check_cards(rules, state)
     for seat in range(int(state.num_players)):
         if code == 0:
@@ -172,7 +174,7 @@ def _check_rest(rules: Rules, state: State) -> int:
         return 9
     if not _offer_is_sound(state):
         return 10
-    if not -1 <= state.area < NUM_CROSSED or not 0 <= state.areas_left <= total(state.area_pool):
+    if not 0 <= state.areas_left <= total(state.area_pool):
         return 11
     for k in range(NUM_AREAS):
         if state.area_pool[k] < 0 or state.area_pool[k] > rules.areas[k].copies:

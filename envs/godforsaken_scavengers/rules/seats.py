@@ -50,7 +50,7 @@ def add_limits(limits: Limits, more: Limits) -> None:
 
 @jit
 def sum_limits(rules: Rules, state: State, seat: int, limits: Limits) -> None:
-    """What applies to a seat by the Area, its Afflictions face up and its Character (GS-036, GS-120, GS-125, GS-156)."""
+    """What Area, Afflictions face up and Character make apply to a seat (GS-036, GS-120, GS-125, GS-156)."""
     player = state.players[seat]
     limits.hand = rules.hand_limit
     limits.cost = 0
