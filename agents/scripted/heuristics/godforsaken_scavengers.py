@@ -26,6 +26,8 @@ from overwinter.agents.scripted.heuristics.godforsaken_scavengers_worth import (
     FOOD,
     NUMBERS,
     WOUND,
+    beyond_food,
+    gain,
     holds,
     payment,
     prepare_prices,
@@ -277,7 +279,7 @@ def _effect(rules: Rules, state: State, seat: int, action: int, work: NDArray[np
     if COLLECT <= action < PLAY:
         return price(rules, state, seat, action - COLLECT, work)
     if TAKE <= action < TAKE + NUM_DESIGNS:
-        return price(rules, state, seat, action - TAKE, work)
+        return gain(rules, state, seat, action - TAKE, work)
     if op == HARVEST:
         return _harvested(rules, state, seat, action - HARVEST_CARD, work)
     return -price(rules, state, seat, action - DISCARD, work)
@@ -286,7 +288,7 @@ def _effect(rules: Rules, state: State, seat: int, action: int, work: NDArray[np
 @jit
 def _harvested(rules: Rules, state: State, seat: int, design: int, work: NDArray[np.float64]) -> float:
     """Harvest the card that is worth least besides its food."""
-    return float(work[FOOD, seat]) * float(rules.designs[design].value) - price(rules, state, seat, design, work)
+    return -beyond_food(rules, state, seat, design, work)
 
 
 @jit

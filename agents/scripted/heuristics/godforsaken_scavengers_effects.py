@@ -18,13 +18,16 @@ from overwinter.agents.scripted.heuristics.godforsaken_scavengers_worth import (
     HEALED,
     WOUND,
     cheapest,
+    gain,
     loss_of,
     payment,
     price,
     weight,
 )
+from overwinter.envs.core.frames import top
 from overwinter.envs.core.jit import jit
 from overwinter.envs.godforsaken_scavengers.rules.doable import falls_on, may_take
+from overwinter.envs.godforsaken_scavengers.rules.kinds import READY
 from overwinter.envs.godforsaken_scavengers.rules.seats import is_survivor
 from overwinter.envs.godforsaken_scavengers.rules.zones import (
     design_of,
@@ -109,7 +112,7 @@ def best_on_table(rules: Rules, state: State, seat: int, work: NDArray[np.float6
     found = 0.0
     for card in range(int(rules.num_cards)):
         if state.place[card] == place and design_of(rules, card).handy != 0:
-            worth = price(rules, state, seat, int(rules.design_of[card]), work)
+            worth = gain(rules, state, seat, int(rules.design_of[card]), work)
             if active not in (NOWHERE, seat):
                 worth -= float(work[FOOD, active]) * food_of(rules, state, active, card)
             found = max(found, worth)
@@ -122,7 +125,7 @@ def best_discard(rules: Rules, state: State, seat: int, tier: int, design: int, 
     found = 0.0
     for card in range(int(rules.num_cards)):
         if state.place[card] == DISCARDS and may_take(rules, card, tier, design):
-            found = max(found, price(rules, state, seat, int(rules.design_of[card]), work))
+            found = max(found, gain(rules, state, seat, int(rules.design_of[card]), work))
     return found
 
 
@@ -250,6 +253,8 @@ def _goods_worth(
     if op == FOOD_OP:
         return amount * float(work[FOOD, seat])
     if op == FOOD_ALL:
+        if top(state).kind != READY:
+            return _NOT_NOW  # before Feeding it is clear who needs it
         found = 0.0
         for other in range(int(state.num_players)):
             if state.players[other].alive != 0:
@@ -258,7 +263,7 @@ def _goods_worth(
     if op == HARVEST:
         return amount * float(work[FOOD, seat])
     if op == KEEP:
-        return price(rules, state, seat, design, work)
+        return gain(rules, state, seat, design, work)
     if op in (LOSE, LOSE_ALL):
         return -cheapest(rules, state, seat, work)
     return -_CHARACTER * float(work[FOOD, seat]) if op == FLIP_ALL else 0.0

@@ -8,11 +8,12 @@ from numpy.typing import NDArray
 from overwinter.agents.scripted.godforsaken_scavengers import has_harvested, mends, stake
 from overwinter.agents.scripted.heuristics.godforsaken_scavengers_worth import (
     FOOD,
+    LEAST_FOOD,
     NUMBERS,
     POOL,
     WOUND,
+    beyond_food,
     moved,
-    price,
 )
 from overwinter.envs.core.jit import jit
 from overwinter.envs.godforsaken_scavengers.rules.feeding import surplus
@@ -29,7 +30,7 @@ from overwinter.envs.godforsaken_scavengers.state import (
 
 _DISCARDED = 1.2  # food that goes with starving
 _EXPECTED = 2.0  # food that another one harvests of each card it holds
-_COVERED = 8  # column of single numbers: the bits of those who have been given food in thought
+_KEPT = 0.5  # of what cards are worth besides that
 
 
 @jit
@@ -105,9 +106,7 @@ def harvest_worth(rules: Rules, state: State, seat: int, bits: int, work: NDArra
         else:
             left += food_of(rules, state, seat, card)
             mending += int(mends(rules, design))
-            kept += price(rules, state, seat, design, work) - float(work[FOOD, seat]) * float(
-                rules.designs[design].value
-            )
+            kept += LEAST_FOOD * food_of(rules, state, seat, card) + beyond_food(rules, state, seat, design, work)
     if has_ban(state, seat, NO_REACTIONS):
         mending = 0.0
     spare = food + eaten - int(player.limits.cost)
@@ -122,7 +121,7 @@ def harvest_worth(rules: Rules, state: State, seat: int, bits: int, work: NDArra
     return (
         moved(rules, state, seat, seat, found, work)
         + spread_worth(rules, state, seat, max(0.0, float(spare)), work)
-        + 0.3 * kept
+        + _KEPT * kept
     )
 
 

@@ -11,6 +11,7 @@ from overwinter.agents.scripted.heuristics.godforsaken_scavengers_worth import (
     TABLE,
     WOUND,
     cheapest,
+    gain,
     loss_of,
     payment,
     price,
@@ -258,7 +259,7 @@ def drawn_worth(rules: Rules, state: State, seat: int, design: int, least: float
         return _OPPORTUNITY * float(work[FOOD, seat])
     if row.handy == 0:
         return 0.0
-    return max(0.0, price(rules, state, seat, design, work) - least)
+    return max(0.0, gain(rules, state, seat, design, work) - least)
 
 
 @jit

@@ -10,8 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from overwinter.agents.scripted.godforsaken_scavengers import (
+    MOST_VALUE,
     hand_food,
     hand_mends,
+    income,
     join,
     mends,
     shared_pool,
@@ -19,7 +21,9 @@ from overwinter.agents.scripted.godforsaken_scavengers import (
     stake_now,
     table_food,
 )
+from overwinter.envs.core.frames import top
 from overwinter.envs.core.jit import jit
+from overwinter.envs.godforsaken_scavengers.rules.kinds import PERIL_CARD
 from overwinter.envs.godforsaken_scavengers.rules.seats import has_ban, num_alive, wounds
 from overwinter.envs.godforsaken_scavengers.rules.zones import scenario_of
 from overwinter.envs.godforsaken_scavengers.state import (
@@ -35,6 +39,7 @@ from overwinter.envs.godforsaken_scavengers.state import (
     REST,
     RIVALS,
     RUSH,
+    SCAVENGING,
     SCOUT,
     STEAL,
     TAKE_DISCARD,
@@ -49,9 +54,13 @@ FOOD, WOUND, HEALED, MEND, TABLE, BASE = range(6)
 what the loss of a seat's scavenged cards costs; what a seat can hope for."""
 NUMBERS = 6
 """Row of single numbers."""
-WORTH, POOL = 0, 1
+WORTH, POOL, POOLED = 0, 1, 2
+LOSSES, GAINS = 20, 21
+"""Rows: what the deciding seat loses with so much food, what it gains."""
 
-_LEAST_FOOD = 0.03  # a card is better than none
+LEAST_FOOD = 0.3  # what one food more is worth to whoever has plenty
+_MOST_SPARK = 2.0  # what one food is worth at the most, where what a card may do is counted in food
+_BEFORE_IT = 0.6  # of a turn's income, before its first card has been scavenged
 _STEP = 2.0  # food more, by which its price is taken
 
 # What a card is worth beyond its food while it is in the hand, in food: what it may do when its time comes.
@@ -81,7 +90,7 @@ def prepare_prices(rules: Rules, state: State, seat: int, work: NDArray[np.float
     others = 0.0
     product = 1.0
     for other in range(n):
-        food = hand_food(rules, state, seat, other) + table_food(rules, state, other)
+        food = food_in_reach(rules, state, seat, other)
         found = stake_now(rules, state, seat, other, food, 0, pool)
         work[BASE, other] = found
         others += found
@@ -96,16 +105,45 @@ def prepare_prices(rules: Rules, state: State, seat: int, work: NDArray[np.float
     if scenario_of(rules, state).mode != RIVALS:
         for other in range(n):
             work[FOOD, other] += pooled / max(1, num_alive(state))
-    work[FOOD, seat] = max(_LEAST_FOOD, float(work[FOOD, seat]))
+        work[NUMBERS, POOLED] = pooled / max(1, num_alive(state))
+    work[FOOD, seat] = max(LEAST_FOOD, float(work[FOOD, seat]))
+    _food_prices(rules, state, seat, work)
+
+
+@jit
+def food_in_reach(rules: Rules, state: State, seat: int, other: int) -> float:
+    """The food that a seat has or can collect, as far as another one can tell, and what it expects while there is none:
+    before its first card, and when a Peril discards all."""
+    player = state.players[other]
+    frame = top(state)
+    found = hand_food(rules, state, seat, other) + table_food(rules, state, other)
+    faces = frame.kind == PERIL_CARD and frame.seat == other
+    if player.phase == SCAVENGING and (player.drawn == 0 or faces):
+        found += _BEFORE_IT * income(rules, state, other)
+    return found
+
+
+@jit
+def _food_prices(rules: Rules, state: State, seat: int, work: NDArray[np.float64]) -> None:
+    """Write what so much food less or more is worth to the deciding seat: the more it has, the less."""
+    food = food_in_reach(rules, state, seat, seat)
+    pool = float(work[NUMBERS, POOL])
+    base = float(work[BASE, seat])
+    for amount in range(1, MOST_VALUE + 1):
+        least = amount * LEAST_FOOD
+        pooled = amount * float(work[NUMBERS, POOLED])
+        less = stake_now(rules, state, seat, seat, max(0.0, food - amount), 0, pool)
+        work[LOSSES, amount] = max(least, moved(rules, state, seat, seat, base - less, work) + pooled)
+        more = stake_now(rules, state, seat, seat, food + amount, 0, pool)
+        work[GAINS, amount] = max(least, moved(rules, state, seat, seat, more - base, work) + pooled)
 
 
 @jit
 def _prices_of(rules: Rules, state: State, seat: int, other: int, pool: float, work: NDArray[np.float64]) -> float:
     """Write a seat's column; returns what one food more for everybody is worth by it."""
     base = float(work[BASE, other])
-    hand = hand_food(rules, state, seat, other)
+    food = food_in_reach(rules, state, seat, other)
     table = table_food(rules, state, other)
-    food = hand + table
     richer = stake_now(rules, state, seat, other, food + _STEP, 0, pool)
     work[FOOD, other] = moved(rules, state, seat, other, richer - base, work) / _STEP
     hurt = stake_now(rules, state, seat, other, food, 1, pool)
@@ -119,7 +157,7 @@ def _prices_of(rules: Rules, state: State, seat: int, other: int, pool: float, w
         0.0 if has_ban(state, other, NO_REACTIONS) else moved(rules, state, seat, other, mended - base, work)
     )
     if table > 0.0:
-        robbed = stake_now(rules, state, seat, other, hand, 0, pool)
+        robbed = stake_now(rules, state, seat, other, food - table, 0, pool)
         work[TABLE, other] = moved(rules, state, seat, other, base - robbed, work)
     return moved(rules, state, seat, other, stake_now(rules, state, seat, other, food, 0, pool + 1.0) - base, work)
 
@@ -149,21 +187,42 @@ def spark(rules: Rules, state: State, op: int, amount: int) -> float:
 
 
 @jit
-def price_for(rules: Rules, state: State, other: int, design: int, work: NDArray[np.float64]) -> float:
-    """What a card in a seat's hand is worth to the deciding seat."""
+def _food_value(rules: Rules, state: State, other: int, design: int) -> int:
+    """The food that a card of a design is to a seat."""
+    return min(MOST_VALUE, max(0, int(rules.designs[design].value) + int(state.players[other].limits.worth)))
+
+
+@jit
+def beyond_food(rules: Rules, state: State, other: int, design: int, work: NDArray[np.float64]) -> float:
+    """What a card in a hand is worth for what it may do."""
     row = rules.designs[design]
-    food = max(0.0, float(row.value) + float(state.players[other].limits.worth))
+    food = 0.0
     for k in range(NUM_EFFECTS):
         food += spark(rules, state, int(row.op[PLAYED, k]), int(row.amount[PLAYED, k]))
         food += spark(rules, state, int(row.op[REACTION, k]), int(row.amount[REACTION, k]))
-    found = float(work[FOOD, other]) * food
+    found = min(_MOST_SPARK, max(-_MOST_SPARK, float(work[FOOD, other]))) * food
     return found + float(work[MEND, other]) if mends(rules, design) else found
 
 
 @jit
+def price_for(rules: Rules, state: State, other: int, design: int, work: NDArray[np.float64]) -> float:
+    """What a card in a seat's hand is worth to the deciding seat."""
+    food = float(work[FOOD, other]) * _food_value(rules, state, other, design)
+    return food + beyond_food(rules, state, other, design, work)
+
+
+@jit
 def price(rules: Rules, state: State, seat: int, design: int, work: NDArray[np.float64]) -> float:
-    """What a card in the deciding seat's own hand is worth to it."""
-    return price_for(rules, state, seat, design, work)
+    """What the deciding seat loses with a card of its hand."""
+    food = float(work[LOSSES, _food_value(rules, state, seat, design)])
+    return food + beyond_food(rules, state, seat, design, work)
+
+
+@jit
+def gain(rules: Rules, state: State, seat: int, design: int, work: NDArray[np.float64]) -> float:
+    """What the deciding seat gains by a card more."""
+    food = float(work[GAINS, _food_value(rules, state, seat, design)])
+    return food + beyond_food(rules, state, seat, design, work)
 
 
 @jit
