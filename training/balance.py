@@ -19,6 +19,7 @@ from overwinter.envs.core.game import Game, States
 from overwinter.envs.core.options import GameOptions
 
 _SLOTS = 1_000
+_WON_TOGETHER = "The seats play together: the share of games that each has won, which can be all of them"
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,8 @@ class Group:
     Attributes:
         name: of the kind.
         labels: of the things.
-        used: (batch before the step, (games,) actions) -> (games,) int64, which thing each action uses, -1 for none.
+        used: (batch before the step, (games,) actions) -> (games,) int64, which thing each action uses, -1 for none;
+            or (games, several), where an action may use several.
     """
 
     name: str
@@ -48,14 +50,15 @@ class Balance:
     Attributes:
         game, agent, num_players, games, seed: what was played.
         cut: games that the cap cut.
+        cooperative: whether seats win and lose together: then any number of them can win a game.
         decisions: (3,) per game: the 5th percentile, the mean, the 95th percentile.
-        seat_wins: (seats,) the share of games each seat won; a tied win is shared.
+        seat_wins: (seats,) the share of games each seat won; among rivals a tied win is shared.
         order_wins: (seats,) the same by the place in the game's own order of seats.
         endings: (endings,) the share of seats that met each.
         deciders: (deciders,) the share of games each criterion decided.
         uses: per group, (things,) uses a game, by all seats.
         users: per group, (things,) the share of seats that used it.
-        lift: per group, (things,) how often its users won, in multiples of 1/n; NaN if there were none.
+        lift: per group, (things,) how often its users won, in multiples of what all seats won; NaN if there were none.
     """
 
     game: str
@@ -64,6 +67,7 @@ class Balance:
     games: int
     seed: int
     cut: int
+    cooperative: bool
     decisions: NDArray[np.float64]
     seat_wins: NDArray[np.float64]
     order_wins: NDArray[np.float64]
@@ -125,15 +129,15 @@ def play_balance(game: Game, options: GameOptions, agent: Agent, num_players: in
         seats = batch.seat.copy()
         first = 0
         for group in study.GROUPS:
-            thing = group.used(batch, actions)
-            met = thing >= 0
-            used[rows[met], seats[met], first + thing[met]] += 1
+            things_used = group.used(batch, actions)
+            for thing in things_used.reshape(slots, -1).T:
+                met = thing >= 0
+                used[rows[met], seats[met], first + thing[met]] += 1
             first += len(group.labels)
         taken += actions != HOLD
         over = table.step(actions)
         if len(over):
-            rank = batch.rank[over, :num_players]
-            won = (rank == 1) / (rank == 1).sum(axis=1, keepdims=True)
+            won = batch.won(over)[:, :num_players]
             tallies.append(_tally(study, batch, over, won, used[over], taken[over]))
             used[over] = 0
             taken[over] = 0
@@ -144,8 +148,8 @@ def play_balance(game: Game, options: GameOptions, agent: Agent, num_players: in
     n, seated = num_players, len(won) * num_players
     users = counts > 0
     winners = (users * won[:, :, None]).sum(axis=(0, 1))
-    with np.errstate(invalid="ignore"):
-        lift = winners / users.sum(axis=(0, 1)) * n
+    with np.errstate(invalid="ignore", divide="ignore"):
+        lift = winners / users.sum(axis=(0, 1)) / won.mean()
     edges = np.cumsum([len(group.labels) for group in study.GROUPS])[:-1]
     return Balance(
         game=game.name,
@@ -154,6 +158,7 @@ def play_balance(game: Game, options: GameOptions, agent: Agent, num_players: in
         games=len(won),
         seed=seed,
         cut=int(cut.sum()),
+        cooperative=n == 1 or bool(batch.engine.rules["cooperative"][0]),
         decisions=np.array([np.percentile(lengths, 5), lengths.mean(), np.percentile(lengths, 95)]),
         seat_wins=won.mean(axis=0),
         order_wins=np.array([won[placed == place].sum() for place in range(n)]) / len(won),
@@ -189,19 +194,21 @@ def _tally(
 def markdown(game: Game, results: Sequence[Balance], command: str) -> str:
     """A page of tables, one column a player count."""
     study = load_study(game)
-    counts = [f"{r.num_players} players" for r in results]
+    counts = [f"{r.num_players} player{'s' if r.num_players > 1 else ''}" for r in results]
     most = max(r.num_players for r in results)
+    together = any(r.cooperative for r in results)
+    par = "what all seats won" if together else "1/n"
     parts = [
         f"# {game.title}: balance\n\n"
         f"Every seat is played by `{results[0].agent}`; {results[0].games:,} games for each number of players. "
         "Written by\n\n"
         f"```\n{command}\n```\n",
-        "## Who wins\n\nThe share of games won, in percent; the standard error is at most "
-        f"{100 * max((1 / r.num_players * (1 - 1 / r.num_players) / r.games) ** 0.5 for r in results):.1f}.\n\n"
+        f"## Who wins\n\n{_WON_TOGETHER if together else 'The share of games won'}, in percent; "
+        f"the standard error is at most {100 * max(map(_standard_error, results)):.1f}.\n\n"
         + _table(
             ["", *counts],
             [
-                ["1/n", *(f"{100 / r.num_players:.1f}" for r in results)],
+                ["all seats" if together else "1/n", *(f"{100 * r.seat_wins.mean():.1f}" for r in results)],
                 *([f"seat {k}", *(_percent(r.seat_wins, k) for r in results)] for k in range(most)),
             ],
         )
@@ -231,13 +238,19 @@ def markdown(game: Game, results: Sequence[Balance], command: str) -> str:
     for g, group in enumerate(study.GROUPS):
         parts.append(
             f"## By {group.name}\n\nUses a game / percent of seats that used it / how often these won, "
-            "in multiples of 1/n.\n\n"
+            f"in multiples of {par}.\n\n"
             + _table(
                 ["", *counts],
                 [[label, *(_thing(r, g, k) for r in results)] for k, label in enumerate(group.labels)],
             )
         )
     return "\n".join(parts)
+
+
+def _standard_error(result: Balance) -> float:
+    """Of a seat's share of games won."""
+    share = result.seat_wins.mean()
+    return float((share * (1.0 - share) / result.games) ** 0.5)
 
 
 def _percent(shares: NDArray[np.float64], k: int) -> str:

@@ -69,7 +69,9 @@ class Evaluation:
         num_players: at the table.
         deals, games: each deal is played once from every seat, so `games` is a multiple of the players.
         cut: games among them that the cap cut; they count with the ranks at that moment.
-        win_rate: share of games won; a shared first place counts as its part. Equal strength gives 1 / players.
+        cooperative: whether the seats win and lose together.
+        win_rate: share of games won; a shared first place counts as its part. Equal strength gives 1 / players. In
+            co-operative games it is the share of games that its seat has won, as have partners perhaps.
         payoff: what the game pays, see the option `reward`.
         rank: 1 is best.
     """
@@ -81,6 +83,7 @@ class Evaluation:
     deals: int
     games: int
     cut: int
+    cooperative: bool
     win_rate: Estimate
     payoff: Estimate
     rank: Estimate
@@ -142,6 +145,7 @@ def evaluate(
         deals=deals,
         games=deals * num_players,
         cut=int(cut.sum()),
+        cooperative=bool(game.build_rules(options)["cooperative"][0]),
         win_rate=estimate(wins),
         payoff=estimate(payoffs),
         rank=estimate(ranks),
@@ -220,11 +224,9 @@ def _play(
         record.note(running, actions)
         over = table.step(actions)
         over = over[running[over]]
-        rank = batch.rank[over]
-        mine = rank[np.arange(len(over)), home[over]]
-        won[over] = (mine == 1) / (rank == 1).sum(axis=1)
+        won[over] = batch.won(over)[np.arange(len(over)), home[over]]
         paid[over] = batch.reward[over, home[over]]
-        placed[over] = mine
+        placed[over] = batch.rank[over, home[over]]
         cut[over] = batch.truncated[over]
         running[over] = False
         table.seating[over] = len(agents)
@@ -257,7 +259,7 @@ def results_table(results: Sequence[Evaluation], title: str = "") -> rich.table.
             str(result.games),
             str(result.cut),
             _interval(result.win_rate, 100.0, ".1f"),
-            f"{100 / result.num_players:.1f}",
+            "" if result.cooperative else f"{100 / result.num_players:.1f}",
             _interval(result.payoff, 1.0, "+.2f"),
             _interval(result.rank, 1.0, ".2f"),
         )

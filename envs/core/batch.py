@@ -118,6 +118,17 @@ class Batch:
             ended[...] = 0
         self._broken = False
 
+    def won(self, games: NDArray[np.int64]) -> NDArray[np.float64]:
+        """How much of the win each seat has in games that have just ended: (games asked, seats).
+
+        A shared first place counts as its part. Who plays together, or alone, has won if the payoff is positive.
+        """
+        rank = self.rank[games]
+        first = (rank == 1) / np.maximum(1, (rank == 1).sum(axis=1, keepdims=True))
+        together = (self.engine.rules["cooperative"][0] != 0) | (self.num_players[games] == 1)
+        won: NDArray[np.float64] = np.where(together[:, None], (self.reward[games] > 0.0).astype(np.float64), first)
+        return won
+
     def step(self, actions: Any) -> None:
         """Play one action in every game.
 

@@ -128,6 +128,22 @@ def test_what_a_step_says_of_games_that_end_and_of_those_that_go_on(case):
     assert endings > 0
 
 
+def test_rivals_share_a_win_and_partners_have_it_each():
+    """Filled in by hand: what counts is the rank among rivals, the payoff among partners and alone."""
+    ended = np.arange(2)
+    batch = Case(TINY, 3).batch(2, 0)
+    batch.rank[:, :3] = [[1, 2, 1], [3, 1, 2]]
+    assert batch.won(ended)[:, :3].tolist() == [[0.5, 0.0, 0.5], [0.0, 1.0, 0.0]]
+    batch = Case(TINY, 3, {"cooperative": True}).batch(2, 0)
+    batch.rank[:, :3] = 1
+    batch.reward[:, :3] = [[1.0, 1.0, 1.0], [-0.5, 0.0, 1.0]]
+    assert batch.won(ended).tolist() == [[1.0, 1.0, 1.0, 0.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0, 0.0, 0.0]]
+    alone = Case(TINY, 1).batch(2, 0)
+    alone.rank[:, 0] = 1
+    alone.reward[:, 0] = [1.0, -0.5]
+    assert alone.won(ended)[:, 0].tolist() == [1.0, 0.0]
+
+
 def test_a_game_depends_on_its_own_slot_alone(case):
     """Other actions elsewhere, other sizes and games held make no difference."""
     one, other = case.batch(3, seed=7), case.batch(5, seed=7)

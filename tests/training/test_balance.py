@@ -13,7 +13,7 @@ from overwinter.agents.table import Table
 from overwinter.envs.core.batch import Batch
 from overwinter.envs.core.errors import OptionError
 from overwinter.envs.registry import load_game
-from overwinter.training.balance import Balance, Group, block, load_study, play_balance
+from overwinter.training.balance import Balance, Group, block, load_study, markdown, play_balance
 from overwinter.training.cli import app
 
 GAME = load_game("survivalist")
@@ -85,6 +85,33 @@ def test_deciders_are_told_apart() -> None:
     assert STUDY.endings(final)[1].tolist() == [8, 8, 8]
     final["first_compass"] = 1
     assert STUDY.order(final)[0].tolist() == [2, 0, 1]
+
+
+def test_games_won_together_are_shown_as_such() -> None:
+    game = load_game("godforsaken_scavengers")
+    random = make_agent("random", game)
+    found = play_balance(game, game.options(), random, 2, 100, seed=1)
+    assert found.cooperative
+    assert found.seat_wins.tolist() == [found.deciders[0]] * 2, "both win, or nobody"
+    assert found.endings[0] == pytest.approx(found.deciders[0])
+    assert found.endings.sum() == pytest.approx(1.0)
+    page = markdown(game, [found], "overwinter balance")
+    assert f"| all seats | {100 * found.deciders[0]:.1f} |" in page
+    assert "in multiples of what all seats won" in page
+    alone = play_balance(game, game.options(), random, 1, 20, seed=1)
+    assert alone.cooperative
+    assert "| 1 player |" in markdown(game, [alone], "overwinter balance")
+    rivals = play_balance(game, game.options(scenario="wicked_few"), random, 2, 20, seed=1)
+    assert not rivals.cooperative
+    assert rivals.seat_wins.sum() == pytest.approx(1.0)
+    assert rivals.deciders[:3].tolist() == [0.0, 0.0, 0.0]
+
+
+def test_an_action_can_use_several_things(monkeypatch: pytest.MonkeyPatch) -> None:
+    both = Group("decision", ("one", "two"), lambda batch, actions: np.tile([0, 1], (len(actions), 1)))
+    monkeypatch.setattr(STUDY, "GROUPS", (both,))
+    found = play_balance(GAME, GAME.options(), make_agent("random", GAME), 2, 10, seed=1)
+    assert found.uses[0].tolist() == pytest.approx([found.decisions[1]] * 2)
 
 
 def test_command_writes_the_page(tmp_path: Path) -> None:

@@ -110,3 +110,17 @@ def test_the_table_shows_everything_that_counts():
     Console(file=out, width=140).print(results_table([result], "title"))
     for part in ("title", "random", "players", "win rate", "1/n", "50.0", "mean payoff", "cut"):
         assert part in out.getvalue()
+
+
+def test_who_plays_together_wins_together():
+    game = load_game("godforsaken_scavengers")
+    options = game.options(more_areas=-2)
+    result = evaluate(game, RandomAgent(), [RandomAgent()], num_players=2, games=100, options=options)
+    assert result.cooperative
+    assert result.rank.mean == 1.0
+    assert 0.0 < result.win_rate.mean < 0.5, "not the half that a shared first place would be"
+    won = result.win_rate.mean
+    assert won - (1.0 - won) <= result.payoff.mean < won, "a win pays 1, a loss less than nothing"
+    text = io.StringIO()
+    Console(file=text, width=150).print(results_table([result]))
+    assert "50.0" not in text.getvalue()

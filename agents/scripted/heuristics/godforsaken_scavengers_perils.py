@@ -1,0 +1,63 @@
+"""How the heuristic answers Perils: its own, and those that others face."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from overwinter.agents.scripted.heuristics.godforsaken_scavengers_effects import reward_worth
+from overwinter.agents.scripted.heuristics.godforsaken_scavengers_piles import defeat_cost, punishment
+from overwinter.agents.scripted.heuristics.godforsaken_scavengers_worth import FOOD, TABLE, price
+from overwinter.envs.core.frames import top
+from overwinter.envs.core.jit import jit
+from overwinter.envs.godforsaken_scavengers.actions import DEFEAT, PASS, PLAY, USE_POWER
+from overwinter.envs.godforsaken_scavengers.rules.kinds import AVOIDED, DEFEATED, HIDDEN
+from overwinter.envs.godforsaken_scavengers.state import (
+    AVOID,
+    HIDE,
+    NUM_DESIGNS,
+    NUM_EFFECTS,
+    REACTION,
+    Rules,
+    State,
+)
+
+_REFUSED = -1.0
+_POWER = 0.8  # food that a power is worth as long as it is not used
+
+
+@jit
+def _answer_worth(rules: Rules, state: State, op: int, work: NDArray[np.float64]) -> float:
+    """What it is worth to avoid the Affliction of the Peril on top, or to hide the scavenged cards from it."""
+    frame = top(state)
+    seat = int(frame.seat)
+    done = int(frame.op)
+    if op == AVOID and done & (AVOIDED | DEFEATED) == 0:
+        return punishment(rules, state, seat, int(rules.design_of[frame.card]), work)
+    if op == HIDE and done & HIDDEN == 0:
+        return float(work[TABLE, seat])
+    return 0.0
+
+
+@jit
+def answer_worth(rules: Rules, state: State, seat: int, action: int, work: NDArray[np.float64]) -> float:
+    """What an answer to the Peril on top adds; passing is 0."""
+    if action == PASS:
+        return 0.0
+    frame = top(state)
+    if action == DEFEAT:
+        design = int(rules.design_of[frame.card])
+        gain = punishment(rules, state, seat, design, work) + reward_worth(rules, state, seat, design, work)
+        return gain - defeat_cost(rules, state, seat, design, work)
+    found = 0.0
+    if action == USE_POWER:
+        row = rules.characters[state.players[seat].character]
+        for k in range(NUM_EFFECTS):
+            found += _answer_worth(rules, state, int(row.op[k]), work)
+        return found - _POWER * float(work[FOOD, seat])
+    if PLAY <= action < PLAY + NUM_DESIGNS:
+        design = action - PLAY
+        for k in range(NUM_EFFECTS):
+            found += _answer_worth(rules, state, int(rules.designs[design].op[REACTION, k]), work)
+        return found - price(rules, state, seat, design, work)
+    return _REFUSED
