@@ -121,7 +121,8 @@ def read_header(path: Path) -> PolicyHeader:
     beside = _header_path(path)
     text = _read(beside)
     try:
-        return PolicyHeader.model_validate(json.loads(text))
+        json.loads(text)
+        return PolicyHeader.model_validate_json(text)  # in JSON, unlike in Python, a list may stand for a tuple
     except ValidationError as error:
         raise SaveError(f"policy {beside}: {describe(error, PolicyHeader)}") from None
     except ValueError as error:  # not JSON, or not text

@@ -50,6 +50,17 @@ def test_a_saved_policy_plays_as_the_one_in_memory(policy, path):
     assert read_header(path).training == {"decisions": 7}
 
 
+def test_a_policy_with_convolutions_is_loaded_as_it_was_saved(tmp_path):
+    game = load_game("doom_and_bloom")
+    layers = "network.convolutions=[{channels=3, kernel=2, stride=2}]"
+    learner = make_learner(smoke("run.game=doom_and_bloom", "batch.player_counts=[2]", "network.planes=goals", layers))
+    path = tmp_path / "policy.safetensors"
+    save_policy(path, game, game.options(), learner.policy.as_network(), {})
+    observation = learner.env.table.batch.observation
+    loaded = PolicyAgent.load(game, path).network
+    assert loaded.logits(observation).tolist() == learner.policy.as_network().logits(observation).tolist()
+
+
 def test_what_it_plays_in_a_game_does_not_depend_on_the_others(path):
     batch = make_batch("survivalist", num_games=40, num_players=3, seed=5)
     agent = PolicyAgent.load(GAME, path)
