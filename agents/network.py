@@ -74,9 +74,8 @@ class NetworkShape(Strict):
             return []
         found = [self.planes.shape]
         for layer in self.convolutions:
-            _, rows, columns = found[-1]
-            smaller = ((n - layer.kernel) // layer.stride + 1 for n in (rows, columns))
-            found.append((layer.channels, *smaller))
+            rows, columns = ((n - layer.kernel) // layer.stride + 1 for n in found[-1][1:])
+            found.append((layer.channels, rows, columns))
         return found
 
     def features(self) -> int:

@@ -114,8 +114,8 @@ class NetworkTable(Strict):
                     f"network.planes: {self.planes!r} is no field of {game.name} with planes, rows and columns; "
                     f"there is {known}"
                 )
-            field = fields[self.planes]
-            planes = Planes(start=field.start, shape=field.shape)
+            count, rows, columns = fields[self.planes].shape
+            planes = Planes(start=fields[self.planes].start, shape=(count, rows, columns))
         shape = NetworkShape(
             inputs=game.observation.length,
             widths=self.widths,
