@@ -47,8 +47,8 @@ class FlourishAndDecayOptions(GameOptions):
     """
 
     board_size: Side | None = None
-    max_generations: Annotated[int, Field(ge=1, le=1_000)] = 30
-    max_rounds: Annotated[int, Field(ge=1, le=200)] = 20
+    max_generations: Annotated[int, Field(ge=1, le=1_000)] = 20
+    max_rounds: Annotated[int, Field(ge=1, le=200)] = 30
     free_generations: Annotated[int, Field(ge=0, le=10)] = 0
     carry_calories: bool = False
     three_species: Literal["slime", "cells"] = "slime"

@@ -207,7 +207,7 @@ class GodforsakenScavengersText(SeatNames):
         ]
         if known:
             parts.append(f"known: {', '.join(known)}")
-        inside = [k for k in np.flatnonzero(state.place == PILE + pile) if state.knows[k] & bits == bits]
+        inside = [k for k in np.flatnonzero(state.place == PILE + pile).tolist() if state.knows[k] & bits == bits]
         if inside:
             parts.append(f"somewhere in it: {self.cards(rules, inside)}")
         for distance in range(0 if viewer is None else 1, int(state.num_players)):
@@ -270,7 +270,7 @@ class GodforsakenScavengersText(SeatNames):
             yield f"dead since round {p.died}"
         yield f"{p.cards} cards in hand"
         held = np.flatnonzero(state.place == HAND + seat)
-        known = [card for card in held if state.knows[card] == EVERYBODY]
+        known = [card for card in held.tolist() if state.knows[card] == EVERYBODY]
         if known:
             yield f"of them known {self.cards(rules, known)}"
         rows = self.content.afflictions

@@ -348,11 +348,11 @@ def _caravan(rules: Rules, state: State, seat: int, action: int, work: NDArray[n
 def _character(rules: Rules, state: State, seat: int, which: int) -> float:
     """How good a Character is: what applies, and what its power does."""
     row = rules.characters[which]
-    found = -_ROUNDS * (weight(row.limits) + weight(row.survivor))
+    found: float = -_ROUNDS * (weight(row.limits) + weight(row.survivor))
     for k in range(NUM_EFFECTS):
         if row.op[k] != 0:
             found += (2.0 if row.flips != 0 else 1.0) * (0.5 + spark(rules, state, int(row.op[k]), int(row.amount[k])))
-    return found + 2.0 * row.reacts
+    return found + 2.0 * int(row.reacts)
 
 
 @jit
