@@ -1,1 +1,1 @@
-"""Flourish and Decay: deck building on a Game of Life of several species for 2 to 5 players. RULES.md holds its rules."""
+"""Flourish and Decay: deck building on a Game of Life of several species, 2 to 5 players. RULES.md holds its rules."""

@@ -39,11 +39,11 @@ class FlourishAndDecayOptions(GameOptions):
     Attributes:
         board_size: rows and columns of the board; None: as the content says for the number of players.
         max_generations: the game ends with the round in which so many generations have passed.
-        max_rounds: the game ends with this round at the latest.
+        max_rounds: cut the game after so many rounds (a truncation, ranked as it stands).
         free_generations: generations that pass in every round without being bought.
         carry_calories: calories that are left after a cell placement stay for the next turn.
         three_species: which contiguous group decides a birth among three species: of `slime` or of `cells`.
-        action_cards: names of action cards that are in the Central Mold, at most 8; the others are drawn at random.
+        action_cards: names of action cards in the Central Mold, at most 8; the others are drawn at random.
     """
 
     board_size: Side | None = None
@@ -52,7 +52,7 @@ class FlourishAndDecayOptions(GameOptions):
     free_generations: Annotated[int, Field(ge=0, le=10)] = 0
     carry_calories: bool = False
     three_species: Literal["slime", "cells"] = "slime"
-    action_cards: Annotated[list[str], Field(max_length=NUM_STACKS)] = []
+    action_cards: Annotated[list[str], Field(max_length=NUM_STACKS)] | None = None
 
 
 class Boards(Row):
@@ -76,10 +76,10 @@ class Deck(Row):
 
 
 class Seed(Row):
-    """The seed phase."""
+    """The seed phase: no more cells than the smallest board has room for."""
 
-    rounds: Annotated[int, Field(ge=1, le=4)]
-    cells: Annotated[int, Field(ge=1, le=6)]
+    rounds: Annotated[int, Field(ge=1, le=3)]
+    cells: Annotated[int, Field(ge=1, le=4)]
 
 
 class Turn(Row):
@@ -206,11 +206,12 @@ def _named_cards(options: FlourishAndDecayOptions, content: Content) -> list[int
     """The numbers of the action cards that the options name; raises `OptionError`."""
     where = "options of flourish_and_decay: action_cards"
     names = [row.name for row in content.cards.action]
-    for name in options.action_cards:
+    chosen = options.action_cards or []
+    for name in chosen:
         if name not in names:
             raise OptionError(f"{where}: no action card is called {name!r}; they are {', '.join(names)}")
-    if len(set(options.action_cards)) < len(options.action_cards):
+    if len(set(chosen)) < len(chosen):
         raise OptionError(f"{where}: a name stands there twice")
-    if len(options.action_cards) > content.setup.stacks.action_cards:
+    if len(chosen) > content.setup.stacks.action_cards:
         raise OptionError(f"{where}: more than the {content.setup.stacks.action_cards} of a game")
-    return [content.numbers[name] for name in options.action_cards]
+    return [content.numbers[name] for name in chosen]

@@ -105,11 +105,15 @@ CALORIES = _count("calories", MAX_PLAYERS, "calories before any sealed commit, o
 HAND_COUNT = _count("hand_count", MAX_PLAYERS, "cards in hand, of 4")
 FREE_BOUGHT = _add("free_bought", MAX_PLAYERS, "1: has taken a card that costs nothing in this turn")
 TO_PLACE = _count("to_place", MAX_PLAYERS, "cells to place in this placement of the seed phase, of 4")
-UNSEEN = _count("unseen", (MAX_PLAYERS, NUM_CARDS), "copies in the deck, or in the hand without being known there, of 4")
+UNSEEN = _count(
+    "unseen", (MAX_PLAYERS, NUM_CARDS), "copies in the deck, or in the hand without being known there, of 4"
+)
 KNOWN = _count("known", (MAX_PLAYERS, NUM_CARDS), "copies known to be in the hand, of 4")
 DISCARD = _count("discard", (MAX_PLAYERS, NUM_CARDS), "copies in the discard, of 4")
 COMING = _count(
-    "coming", (MAX_PLAYERS, MAX_TURNS, NUM_LASTING), "effects at the beginning of the next turns, of 4: " + ", ".join(OPS[1:NUM_LASTING])
+    "coming",
+    (MAX_PLAYERS, MAX_TURNS, NUM_LASTING),
+    "effects at the beginning of the next turns, of 4: " + ", ".join(OPS[1:NUM_LASTING]),
 )
 
 

@@ -7,7 +7,7 @@ that are public: those of a turn. What is sealed is told to nobody but its seat.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -76,9 +76,9 @@ def _changes(words: FlourishAndDecayText, before: State, after: State, seat: int
         yield f"gained {words.card_name(card)}"
 
 
-def _owned(player: object) -> np.ndarray:
-    """All cards of a seat."""
-    return sum(getattr(player, where) for where in ("deck", "hand", "played", "discard"))  # type: ignore[return-value]
+def _owned(player: Any) -> Any:
+    """All cards of a seat, by design."""
+    return player.deck + player.hand + player.played + player.discard
 
 
 def _course(words: FlourishAndDecayText, before: State, after: State, viewer: int | None) -> Iterator[str]:

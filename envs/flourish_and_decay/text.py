@@ -17,10 +17,10 @@ from overwinter.envs.flourish_and_decay.content import (
     content_folder,
     load_content,
 )
+from overwinter.envs.flourish_and_decay.grids import owners, spaces_of
 from overwinter.envs.flourish_and_decay.report import events
 from overwinter.envs.flourish_and_decay.rules import kinds
 from overwinter.envs.flourish_and_decay.rules.commits import left_of
-from overwinter.envs.flourish_and_decay.rules.layers import is_on
 from overwinter.envs.flourish_and_decay.state import (
     CLAIM,
     DIRECTIONS,
@@ -28,7 +28,7 @@ from overwinter.envs.flourish_and_decay.state import (
     KILL,
     LABELS,
     MOVE,
-    NUM_SPACES,
+    NOWHERE,
     OPS,
     PHASES,
     PLACE,
@@ -58,22 +58,6 @@ _USES = {
 }
 
 
-def spaces_of(layer: Any, side: int) -> list[str]:
-    """The names of the spaces of a layer."""
-    return [LABELS[space] for space in range(NUM_SPACES) if space % SIDE < side and is_on(layer, space)]
-
-
-def symbol(state: State, viewer: int | None, space: int) -> str:
-    """`A` for a cell on its slime, `a` for slime alone, `.` for neither; letters clockwise from the viewer (or seat 0)."""
-    for seat in range(state.num_players):
-        letter = chr(ord("A") + relative(state, viewer or 0, seat))
-        if is_on(state.cells[seat], space):
-            return letter
-        if is_on(state.slime[seat], space):
-            return letter.lower()
-    return "."
-
-
 class FlourishAndDecayText(SeatNames):
     """The words of Flourish and Decay, with the names of the content in use."""
 
@@ -90,11 +74,11 @@ class FlourishAndDecayText(SeatNames):
 
     def character(self, state: State, seat: int) -> str:
         """The name of a seat's character."""
-        return self.content.setup.character[state.players[seat].character].name
+        return self.content.setup.character[int(state.players[seat].character)].name
 
     def colour(self, state: State, seat: int) -> str:
         """The colour of a seat's pieces, `#rrggbb`."""
-        return self.content.setup.character[state.players[seat].character].colour
+        return self.content.setup.character[int(state.players[seat].character)].colour
 
     def counted(self, cards: Any) -> str:
         """`3 Crumb, 1 Rind`, or `none`."""
@@ -131,7 +115,8 @@ class FlourishAndDecayText(SeatNames):
     def _course(self, rules: Rules, state: State, viewer: int | None) -> Iterator[str]:
         """How far the game has come, and whose turn it is."""
         yield (
-            f"Round {state.lap} of at most {rules.max_rounds}, generation {state.generation} of {rules.max_generations}; "
+            f"Round {state.lap} of at most {rules.max_rounds}, "
+            f"generation {state.generation} of {rules.max_generations}; "
             f"{state.num_players} players, board of {state.side} x {state.side}; now {PHASES[state.phase]}."
         )
         yield f"Start player: {self.who(state, viewer, state.first)}."
@@ -176,17 +161,22 @@ class FlourishAndDecayText(SeatNames):
         return f"{self.who(state, viewer, seat)}: {'; '.join(parts)}."
 
     def _board(self, state: State, viewer: int | None) -> Iterator[str]:
-        """The board, a row a line; capitals are living cells, small letters slime."""
+        """The board, a row a line; capitals are living cells, small letters slime; A is the viewer (or seat 0)."""
         yield "Board (rows from the north):"
-        for row in range(state.side):
-            symbols = "".join(symbol(state, viewer, row * SIDE + column) for column in range(state.side))
-            yield f"  {row + 1:2d} {symbols}"
+        side = int(state.side)
+        letters = [chr(ord("A") + relative(state, viewer or 0, seat)) for seat in range(state.num_players)]
+        for row, (cells, slime) in enumerate(zip(owners(state.cells, side), owners(state.slime, side), strict=True)):
+            symbols = (
+                letters[cell] if cell != NOWHERE else letters[under].lower() if under != NOWHERE else "."
+                for cell, under in zip(cells.tolist(), slime.tolist(), strict=True)
+            )
+            yield f"  {row + 1:2d} {''.join(symbols)}"
 
     def _covers(self, state: State) -> Iterator[str]:
         """Shields and frost."""
         for layers, what, unit in ((state.shield, "Shielded slime", "rounds"), (state.frost, "Frozen", "generations")):
             for k, layer in enumerate(layers):
-                spaces = spaces_of(layer, state.side)
+                spaces = spaces_of(layer, int(state.side))
                 if spaces:
                     yield f"{what} for {k + 1} {unit} or more: {', '.join(spaces)}."
 
@@ -200,7 +190,7 @@ class FlourishAndDecayText(SeatNames):
         """What only the seat itself sees."""
         player = state.players[seat]
         yield f"Your hand: {self.counted(player.hand)}. Your calories: {player.calories}."
-        chosen = spaces_of(state.chosen[seat], state.side)
+        chosen = spaces_of(state.chosen[seat], int(state.side))
         if state.phase != TURNS and (chosen or player.bought):
             yield (
                 f"Your sealed commit: cells at {', '.join(chosen) or 'no space'}, generations {player.bought}; "

@@ -10,7 +10,7 @@ import pytest
 
 from overwinter.envs.core.engine import play_random
 from overwinter.envs.core.jit import COMPILED
-from tests.core.cases import CASES, DOOM_AND_BLOOM, PLAIN, SURVIVALIST, TINY, Case
+from tests.core.cases import CASES, DOOM_AND_BLOOM, FLOURISH_AND_DECAY, PLAIN, SURVIVALIST, TINY, Case
 from tests.core.run import run_python
 from tests.core.trace import trace
 
@@ -21,6 +21,7 @@ LONG_RUNS = [
     *((case, 1_000_000 if case in PLAIN and case.game is SURVIVALIST else 200_000) for case in CASES),
     *((Case(DOOM_AND_BLOOM, players, {"max_rounds": 25}), 1_000_000) for players in range(2, 5)),
     (Case(DOOM_AND_BLOOM, 4, {"max_rounds": 25, "teams": True}), 1_000_000),
+    *((Case(FLOURISH_AND_DECAY, players), 1_000_000) for players in range(2, 6)),
 ]
 
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from copy import copy
 from functools import cache
 from pathlib import Path
 from typing import Any, Self
 
-import numpy as np
-
 from overwinter.envs.flourish_and_decay.content import CONTENT, FlourishAndDecayOptions, load_content
 from overwinter.envs.flourish_and_decay.game import FLOURISH_AND_DECAY
-from overwinter.envs.flourish_and_decay.rules.layers import is_on
+from overwinter.envs.flourish_and_decay.grids import owners, spaces_of
 from overwinter.envs.flourish_and_decay.rules.life import look_ahead, pass_generation
-from overwinter.envs.flourish_and_decay.state import LABELS, NUM_FOODS, NUM_SPACES, PLACING, SIDE
+from overwinter.envs.flourish_and_decay.state import LABELS, NOWHERE, NUM_FOODS, PLACING, SIDE
 from tests.core.board import GameBoard
 
 
@@ -87,23 +86,28 @@ class Board(GameBoard):
 
     def seen(self, rows: int, columns: int) -> list[str]:
         """The north-west of the board as `paint` takes it."""
+        side = int(self.state.side)
+        cells, slime = owners(self.state.cells, side), owners(self.state.slime, side)
+        letter = [chr(ord("A") + seat) for seat in range(int(self.state.num_players))]
         return [
-            "".join(self.symbol(row * SIDE + column) for column in range(columns)) for row in range(rows)
+            "".join(
+                letter[cells[r, c]]
+                if cells[r, c] != NOWHERE
+                else letter[slime[r, c]].lower()
+                if slime[r, c] != NOWHERE
+                else "."
+                for c in range(columns)
+            )
+            for r in range(rows)
         ]
 
     def symbol(self, space: int) -> str:
-        """What is in a space."""
-        for seat in range(int(self.state.num_players)):
-            letter = chr(ord("A") + seat)
-            if is_on(self.state.cells[seat], space):
-                return letter
-            if is_on(self.state.slime[seat], space):
-                return letter.lower()
-        return "."
+        """What is in a space, by its number."""
+        return self.seen(space // SIDE + 1, space % SIDE + 1)[-1][-1]
 
     def spaces(self, layer: Any) -> set[str]:
         """The labels of the spaces of a layer."""
-        return {LABELS[space] for space in range(NUM_SPACES) if is_on(layer, space)}
+        return set(spaces_of(layer, int(self.state.side)))
 
     # --- cards and calories -----------------------------------------------------------------------------
 
@@ -191,16 +195,17 @@ class Board(GameBoard):
 
 
 @cache
-def started(num_players: int) -> bytes:
-    """A game past the seed phase, with an empty board, as bytes."""
-    return Board(num_players).seeded().states.tobytes()
+def _begun(num_players: int) -> Board:
+    """A game in the first turn of seat 0, to be copied."""
+    return Board(num_players).seeded()
 
 
 def fresh(num_players: int = 2, **options: Any) -> Board:
     """A game in the first turn of seat 0, with an empty board."""
-    board = Board(num_players, **options)
     if options:
-        return board.seeded()
-    board.states[:] = np.frombuffer(started(num_players), FLOURISH_AND_DECAY.state)
+        return Board(num_players, **options).seeded()
+    board = copy(_begun(num_players))
+    board.states = board.states.copy()
+    board.engine = copy(board.engine)
+    board.engine.rules = board.engine.rules.copy()
     return board
-

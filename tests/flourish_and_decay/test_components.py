@@ -141,4 +141,4 @@ def test_board__is_a_grid_of_which_every_space_can_be_chosen() -> None:
 
 def test_rules_have_room_for_other_decks() -> None:
     assert NUM_CARDS == NUM_FOODS + NUM_ACTION_CARDS
-    assert NUM_ACTION_CARDS > len(CONTENTS.cards.action)
+    assert len(CONTENTS.cards.action) < NUM_ACTION_CARDS

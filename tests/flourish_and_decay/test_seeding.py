@@ -103,7 +103,7 @@ def test_contested__after_three_more_placements_the_lowest_seat_keeps_the_space(
 
 def test_start_player__is_drawn_at_random_and_the_order_is_clockwise_from_it() -> None:
     starts = set()
-    for seed in range(30):
+    for seed in range(8):
         board = Board(3, seed=seed)
         board.states[:] = board.engine.states(1)
         board.engine.reset(board.states, 0, 3, seed, 0, board.engine.mask(), board.engine.vector())

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import numpy as np
+
 from overwinter.envs.core.parts import BODY, MARGIN, TITLE, WIDTH
 from overwinter.envs.core.scene import Scene
 from overwinter.envs.core.svg import DARK, LIGHT, PALE, Drawing
 from overwinter.envs.flourish_and_decay.content import FlourishAndDecayOptions
-from overwinter.envs.flourish_and_decay.rules.layers import is_on
-from overwinter.envs.flourish_and_decay.state import SIDE, Rules, State
+from overwinter.envs.flourish_and_decay.grids import grid, owners
+from overwinter.envs.flourish_and_decay.state import NOWHERE, Rules, State
 from overwinter.envs.flourish_and_decay.text import FlourishAndDecayText
 
 _HEADER = 60
@@ -41,19 +45,18 @@ class FlourishAndDecayPicture:
         state = scene.state
         side = int(state.side)
         unit = _BOARD / side
-        for row in range(side):
-            for column in range(side):
-                space = row * SIDE + column
-                x, y = MARGIN + column * unit, _HEADER + row * unit
-                fill = PALE
-                for seat in scene.seats:
-                    if is_on(state.slime[seat], space):
-                        fill = self._words.colour(state, seat)
-                drawing.rect(x, y, unit, unit, fill, LIGHT)
-                if any(is_on(state.cells[seat], space) for seat in scene.seats):
-                    drawing.circle(x + unit / 2, y + unit / 2, unit / 3, fill, DARK)
-                if scene.viewer is not None and is_on(state.chosen[scene.viewer], space):
-                    drawing.circle(x + unit / 2, y + unit / 2, unit / 4, "none", DARK)
+        slime = owners(state.slime, side)
+        cells: Any = grid(state.cells, side).any(axis=0)
+        sealed: Any = grid(state.chosen[scene.viewer], side) if scene.viewer is not None else cells * 0
+        for row, column in np.ndindex(side, side):
+            x, y = MARGIN + column * unit, _HEADER + row * unit
+            seat = int(slime[row, column])
+            fill = PALE if seat == NOWHERE else self._words.colour(state, seat)
+            drawing.rect(x, y, unit, unit, fill, LIGHT)
+            if cells[row, column]:
+                drawing.circle(x + unit / 2, y + unit / 2, unit / 3, fill, DARK)
+            if sealed[row, column]:
+                drawing.circle(x + unit / 2, y + unit / 2, unit / 4, "none", DARK)
 
     def _draw_seats(self, drawing: Drawing, scene: Scene) -> None:
         """A line a seat: name, character, slime and cells, calories."""

@@ -24,7 +24,7 @@ def lowest_column(bits: int) -> int:
     return (bits & -bits).bit_length() - 1
 
 
-@overload(lowest_column, strict=False)  # the annotations differ
+@overload(lowest_column, strict=False)  # type: ignore[untyped-decorator]  # Numba has no type stubs
 def _lowest_column(bits: Any) -> Any:
     """Compiled, this is one instruction of the processor."""
     return lambda bits: trailing_zeros(bits)

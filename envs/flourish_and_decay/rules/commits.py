@@ -1,4 +1,4 @@
-"""Sealed commits: the seed phase, and cells and generations after everybody's turn. Nobody sees them before all are in."""
+"""Sealed commits, which nobody sees before all are in: the seed phase; cells and generations after the turns."""
 
 from __future__ import annotations
 
@@ -102,7 +102,8 @@ def apply_commit(rules: Rules, state: State, action: int) -> None:
     elif action == BUY_GENERATION:
         state.players[seat].bought += 1
     else:
-        frame.a -= 1
+        if state.phase == SEEDING:
+            frame.a -= 1
         choose_cell(state, seat, action - AT)
 
 

@@ -117,7 +117,7 @@ def _happen(rules: Rules, state: State, seat: int, op: int, amount: int) -> None
         state.delayed += amount
     elif op == HARVEST:
         player.calories += min(amount, int(player.living) // CELLS_A_CALORIE)
-    elif op == JUNK or op == HINDER:
+    elif op in (JUNK, HINDER):
         for other in range(int(state.num_players)):
             if other != seat:
                 _hamper(rules, state, other, op, amount)
@@ -141,7 +141,7 @@ def may_gain(rules: Rules, state: State, card: int) -> bool:
 
 @jit
 def legal_effect(rules: Rules, state: State, mask: Mask) -> None:
-    """The choices of the effect on top; it may be ended before it is used up, but not between two halves of a choice."""
+    """The choices of the effect on top; it may be ended early, but not between the two halves of a choice."""
     frame = top(state)
     seat = int(frame.seat)
     op = int(frame.op)
@@ -201,15 +201,15 @@ def _use_on(rules: Rules, state: State, seat: int, space: int) -> None:
     op = int(frame.op)
     row = row_of(space)
     bits = 1 << column_of(space)
-    if op == MOVE or op == SHIFT:
+    if op in (MOVE, SHIFT):
         frame.b = 1 + space
         return
-    if op == SHIELD or op == FREEZE:
+    if op in (SHIELD, FREEZE):
         _cover(state, seat, op, space, int(frame.a))
         pop(state, 0)
     else:
         frame.a -= 1
-        if op == PLACE or op == SOW:
+        if op in (PLACE, SOW):
             put_cell(state, seat, row, bits)
         elif op == CLAIM:
             put_slime(state, seat, row, bits)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from overwinter.envs.core.frames import absolute
 from overwinter.envs.core.jit import jit
 from overwinter.envs.core.rng import below, draw, total
+from overwinter.envs.flourish_and_decay.rules.bits import count_bits, lowest_column
 from overwinter.envs.flourish_and_decay.rules.commits import (
     choose_cell,
     left_of,
@@ -14,7 +15,6 @@ from overwinter.envs.flourish_and_decay.rules.commits import (
 )
 from overwinter.envs.flourish_and_decay.rules.decks import GUESSES
 from overwinter.envs.flourish_and_decay.rules.kinds import BUYING, CELLS, COMMIT
-from overwinter.envs.flourish_and_decay.rules.bits import count_bits, lowest_column
 from overwinter.envs.flourish_and_decay.rules.layers import clear
 from overwinter.envs.flourish_and_decay.rules.targets import reach_row
 from overwinter.envs.flourish_and_decay.state import NUM_CARDS, SEEDING, SIDE, TURNS, Rules, State

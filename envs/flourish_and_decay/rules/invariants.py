@@ -61,6 +61,8 @@ def check(rules: Rules, state: State) -> int:
         code = _check_row(state, row)
         if code != 0:
             return code
+    if not _are_counts_right(state):
+        return 8
     for seat in range(int(state.num_players), MAX_PLAYERS):
         player = state.players[seat]
         if total(player.deck) + total(player.discard) + int(player.calories) + int(player.slimes) != 0:
@@ -114,8 +116,6 @@ def _check_seat(rules: Rules, state: State, seat: int) -> int:
     spent = chosen * int(rules.cell_cost) + bought * int(rules.generation_cost)
     if player.calories < 0 or bought < 0 or (phase == PLACING and spent > player.calories):
         return 4
-    if player.living != count_layer(state.cells[seat], side) or player.slimes != count_layer(state.slime[seat], side):
-        return 8
     if (phase == TURNS and chosen + bought != 0) or (phase == SEEDING and (bought != 0 or chosen > player.to_place)):
         return 9
     if player.character < 0 or player.character >= NUM_CHARACTERS:
@@ -129,6 +129,19 @@ def _check_seat(rules: Rules, state: State, seat: int) -> int:
             if coming[turn, op] < 0:
                 return 15
     return 0
+
+
+@jit
+def _are_counts_right(state: State) -> bool:
+    """Whether every seat's counts of cells and slime are those of the board."""
+    side = int(state.side)
+    for seat in range(int(state.num_players)):
+        player = state.players[seat]
+        if player.living != count_layer(state.cells[seat], side) or player.slimes != count_layer(
+            state.slime[seat], side
+        ):
+            return False
+    return True
 
 
 @jit

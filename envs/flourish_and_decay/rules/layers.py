@@ -1,4 +1,4 @@
-"""The board in bits: reading, changing and growing layers (see `state.py`). Rows here are those of the arrays, from 1."""
+"""The board in bits: reading, changing and growing layers (see `state.py`). Rows are those of the arrays, from 1."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def barred_row(state: State, seat: int, row: int) -> int:
 
 @inline
 def spread(north: int, here: int, south: int) -> int:
-    """A row and its neighbours as one: every space on or next to (also diagonally) a set one; may pass the east edge."""
+    """A row and its neighbours as one: every space on or (diagonally too) next to a set one; may pass the east edge."""
     around = north | here | south
     return around | (around << 1) | (around >> 1)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from overwinter.envs.core.frames import TERMINATED, Mask, absolute, ask, pop, push, top
+from overwinter.envs.core.frames import TERMINATED, TRUNCATED, Mask, absolute, ask, pop, push, top
 from overwinter.envs.core.jit import inline, jit
 from overwinter.envs.flourish_and_decay.actions import BUY, DONE, PLAY, PLAY_FOOD
 from overwinter.envs.flourish_and_decay.rules.commits import (
@@ -93,9 +93,12 @@ def begin_seed_round(rules: Rules, state: State) -> None:
 
 @jit
 def _next_round(rules: Rules, state: State) -> None:
-    """The game ends when enough generations have passed, or with the last round; shields wear off."""
-    if state.generation >= rules.max_generations or state.lap >= rules.max_rounds:
+    """The game ends when enough generations have passed, or is cut after the last round; shields wear off."""
+    if state.generation >= rules.max_generations:
         state.ended = TERMINATED
+        return
+    if state.lap >= rules.max_rounds:
+        state.ended = TRUNCATED
         return
     shift_down(state.shield)
     look_ahead(rules, state)
