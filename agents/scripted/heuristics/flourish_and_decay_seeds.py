@@ -82,7 +82,7 @@ def seed_choice(rules: Rules, state: State, seat: int, mask: Mask, bits: Bits) -
         if worth > best:
             best = worth
             found = cell
-    return found if found >= 0 else _best_alone(state, mask, bits)
+    return found if found >= 0 else _best_alone(rules, state, mask, bits)
 
 
 @jit
@@ -116,11 +116,11 @@ def _complete(rules: Rules, state: State, bits: Bits, k: int, row: int, column: 
         cells += count_bits(bits[MINE, r])
     if cells + missing != int(rules.seed_rounds) * int(rules.seed_cells):
         return _CLOSED, -1
-    return _judged(state, bits), cell
+    return _judged(rules, state, bits), cell
 
 
 @jit
-def _judged(state: State, bits: Bits) -> int:
+def _judged(rules: Rules, state: State, bits: Bits) -> int:
     """How far the board being tried leads, in the long run."""
     run_trial(bits, int(state.num_players) - 1, int(state.side), _LAST)
     found = 0
@@ -130,7 +130,7 @@ def _judged(state: State, bits: Bits) -> int:
 
 
 @jit
-def _best_alone(state: State, mask: Mask, bits: Bits) -> int:
+def _best_alone(rules: Rules, state: State, mask: Mask, bits: Bits) -> int:
     """The best space for one cell by itself."""
     best = _CLOSED
     found = -1
@@ -138,7 +138,7 @@ def _best_alone(state: State, mask: Mask, bits: Bits) -> int:
         if mask[AT + space] != 0:
             begin_trial(bits)
             put_mine(bits, space // SIDE + 1, 1 << (space % SIDE))
-            worth = _judged(state, bits)
+            worth = _judged(rules, state, bits)
             if found < 0 or worth > best:
                 best = worth
                 found = AT + space
