@@ -57,15 +57,15 @@ from overwinter.envs.godforsaken_scavengers.state import (
 WIN = 100.0
 """The worth of having won for certain."""
 
-_INCOME = 3.0  # food that a turn brings
-_SUPPLY = 1.4  # food in a card of the piles, Perils being left out and their losses counted in
-_PERIL = 0.17  # Afflictions that a turn's Perils give
+_INCOME = 2.2  # food that a turn brings
+_SUPPLY = 1.1  # food in a card of the piles, Perils being left out and their losses counted in
+_PERIL = 0.14  # Afflictions that a turn's Perils give
 _MENDED = 0.7  # of an Affliction, for a card that avoids or heals one: its time does not always come
 _HIDDEN_FOOD, _HIDDEN_MEND = 2.0, 0.2  # what an unknown card of another hand is worth
 _STARVED = 1.2  # food discarded by whoever starves
-_SPREAD, _EXACT = 1.3, 0.4  # how far the food of rounds to come is off, and that of a hand
+_SPREAD, _EXACT = 1.8, 0.4  # how far the food of rounds to come is off, and that of a hand
 _CARD = 2.6  # food of a card, where a hand is full
-_PER_COLLECT, _PER_SCAVENGE = 1.9, 1.3  # food for each card that may be collected, scavenged
+_PER_COLLECT, _PER_SCAVENGE = 1.5, 0.9  # food for each card that may be collected, scavenged
 _WORSE = 0.55  # of the income, where each card is worth 1 less
 _PARTNER = 0.25  # what another survivor counts, where each wins for itself
 _AGAINST = 0.7  # what the mean of the rivals' scores counts
@@ -298,7 +298,7 @@ def stake(rules: Rules, state: State, seat: int, food: float, mending: float, wo
     through, coming, left = prospect(rules, state, seat, food, mending, wounded, pool)
     scenario = scenario_of(rules, state)
     if scenario.mode != RIVALS:
-        return WIN * max(_HOPE, through)
+        return WIN * (_HOPE + (1.0 - _HOPE) * through)
     player = state.players[seat]
     if scenario.by_food != 0:
         gets = income(rules, state, seat) * (rounds_after(rules, state) + int(turn_to_come(state, seat)))

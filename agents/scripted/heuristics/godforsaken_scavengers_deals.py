@@ -5,24 +5,25 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from overwinter.agents.scripted.heuristics.godforsaken_scavengers_worth import FOOD, price_for
+from overwinter.agents.scripted.heuristics.godforsaken_scavengers_worth import FOOD, price, price_for
 from overwinter.envs.core.frames import absolute, top
 from overwinter.envs.core.jit import jit
-from overwinter.envs.godforsaken_scavengers.actions import ACCEPT, OFFER_GIVE, OFFER_TO, PROPOSE, WITHDRAW
-from overwinter.envs.godforsaken_scavengers.rules.kinds import ANSWERING, GIVING
+from overwinter.envs.godforsaken_scavengers.actions import ACCEPT, OFFER_GIVE, OFFER_TO, OFFER_WANT, PROPOSE, WITHDRAW
+from overwinter.envs.godforsaken_scavengers.rules.kinds import ANSWERING
 from overwinter.envs.godforsaken_scavengers.rules.zones import room, scenario_of
 from overwinter.envs.godforsaken_scavengers.state import (
     FIRST_CARD,
-    NOWHERE,
     NUM_TERMS,
     RIVALS,
+    SCAVENGING,
     Rules,
     State,
 )
 
-_GAIN = 0.3  # a deal must add so much: less is within the error of the estimate
+_GAIN = 0.5  # a deal must add so much: less is within the error of the estimate
 _PROMISED = 0.7  # of food that is promised: it may not come
 _REFUSED = -1.0
+_PROPOSED = 1.0
 
 
 @jit
@@ -49,46 +50,47 @@ def deal_worth(rules: Rules, state: State, work: NDArray[np.float64]) -> float:
 
 
 @jit
-def best_gift(rules: Rules, state: State, seat: int, other: int, work: NDArray[np.float64]) -> int:
-    """The design of the card that a partner has the most use for beyond one's own; NOWHERE if it has none."""
-    best = NOWHERE
-    most = _GAIN
+def gift_worth(rules: Rules, state: State, seat: int, other: int, design: int, work: NDArray[np.float64]) -> float:
+    """What it adds to give a partner a card."""
+    return price_for(rules, state, other, design, work) - price(rules, state, seat, design, work) - _GAIN
+
+
+@jit
+def best_gift(rules: Rules, state: State, seat: int, other: int, work: NDArray[np.float64]) -> float:
+    """What the card adds that a partner has the most use for beyond one's own; nothing among rivals."""
+    found = 0.0
     if scenario_of(rules, state).mode == RIVALS or room(state, other) <= 0:
-        return best
+        return found
     player = state.players[seat]
     for k in range(int(player.cards)):
         design = int(rules.design_of[player.hand[k] - 1])
-        found = price_for(rules, state, other, design, work) - price_for(rules, state, seat, design, work)
-        if found > most:
-            most = found
-            best = design
-    return best
+        found = max(found, gift_worth(rules, state, seat, other, design, work))
+    return found
 
 
 @jit
 def offer_worth(rules: Rules, state: State, seat: int, action: int, work: NDArray[np.float64]) -> float:
-    """What opening an offer adds: a gift; one a turn."""
-    if state.players[seat].offers > 0:
+    """What opening an offer adds: gifts, when it has become clear who needs what; one offer a turn."""
+    if state.players[seat].offers > 0 or state.players[seat].phase == SCAVENGING:
         return _REFUSED
-    other = absolute(state, seat, action - OFFER_TO + 1)
-    design = best_gift(rules, state, seat, other, work)
-    if design == NOWHERE:
-        return _REFUSED
-    return price_for(rules, state, other, design, work) - price_for(rules, state, seat, design, work)
+    found = best_gift(rules, state, seat, absolute(state, seat, action - OFFER_TO + 1), work)
+    return found if found > 0.0 else _REFUSED
 
 
 @jit
 def bargain_worth(rules: Rules, state: State, seat: int, action: int, work: NDArray[np.float64]) -> float:
     """How good a word of an offer is, or an answer to one; declining and withdrawing are 0."""
     offer = state.offer
-    step = int(top(state).step)
-    if step == ANSWERING:
-        return (
-            deal_worth(rules, state, work) - _GAIN if action == ACCEPT else (0.0 if action < ACCEPT + 2 else _REFUSED)
-        )
+    if top(state).step == ANSWERING:
+        if action == ACCEPT:
+            return deal_worth(rules, state, work) - _GAIN
+        return 0.0 if action == DECLINE else _REFUSED
     if action == PROPOSE:
-        return 1.0 if deal_worth(rules, state, work) > 0.0 else _REFUSED
-    if step == GIVING and state.players[seat].offers > 0:
-        design = best_gift(rules, state, seat, int(offer.partner), work)
-        return 1.0 if design != NOWHERE and action == OFFER_GIVE + FIRST_CARD + design else _REFUSED
+        return _PROPOSED if deal_worth(rules, state, work) > 0.0 else _REFUSED
+    if OFFER_GIVE + FIRST_CARD <= action < OFFER_WANT:
+        other = int(offer.partner)
+        if room(state, other) <= int(offer.give[0] > 0):
+            return _REFUSED
+        found = gift_worth(rules, state, seat, other, action - OFFER_GIVE - FIRST_CARD, work)
+        return found + _PROPOSED if found > 0.0 else _REFUSED
     return 0.0 if action == WITHDRAW else _REFUSED

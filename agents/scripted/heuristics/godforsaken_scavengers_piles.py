@@ -9,6 +9,7 @@ from overwinter.agents.scripted.godforsaken_scavengers import has_effect, knows_
 from overwinter.agents.scripted.heuristics.godforsaken_scavengers_worth import (
     FOOD,
     TABLE,
+    TWO_WOUNDS,
     WOUND,
     cheapest,
     gain,
@@ -174,15 +175,16 @@ def peril_chance(rules: Rules, work: NDArray[np.float64], pile: int) -> float:
 @jit
 def punishment(rules: Rules, state: State, seat: int, design: int, work: NDArray[np.float64]) -> float:
     """What a Peril costs a seat that nothing is done for, beyond the scavenged cards."""
-    found = float(work[WOUND, seat]) + _NO_MORE * float(work[FOOD, seat])
+    found = _NO_MORE * float(work[FOOD, seat])
+    wound = float(work[WOUND, seat])
     row = rules.designs[design]
     for k in range(NUM_EFFECTS):
         op = int(row.op[PUNISH, k])
         if op in (LOSE, LOSE_ALL):
             found += cheapest(rules, state, seat, work)
         elif op == AFFLICT:
-            found += 1.3 * row.amount[PUNISH, k] * float(work[WOUND, seat])
-    return found
+            wound = float(work[TWO_WOUNDS, seat])
+    return found + wound
 
 
 @jit

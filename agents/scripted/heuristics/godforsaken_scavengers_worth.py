@@ -49,10 +49,10 @@ from overwinter.envs.godforsaken_scavengers.state import (
     State,
 )
 
-FOOD, WOUND, HEALED, MEND, TABLE, BASE = range(6)
-"""Rows: what one food more is worth, one Affliction more costs, one less is worth, one more card that avoids or heals;
-what the loss of a seat's scavenged cards costs; what a seat can hope for."""
-NUMBERS = 6
+FOOD, WOUND, TWO_WOUNDS, HEALED, MEND, TABLE, BASE = range(7)
+"""Rows: what one food more is worth, what one Affliction more costs, and two more, what one less is worth, and one more
+card that avoids or heals; what the loss of a seat's scavenged cards costs; what a seat can hope for."""
+NUMBERS = 7
 """Row of single numbers."""
 WORTH, POOL, POOLED = 0, 1, 2
 LOSSES, GAINS = 20, 21
@@ -61,6 +61,7 @@ LOSSES, GAINS = 20, 21
 LEAST_FOOD = 0.3  # what one food more is worth to whoever has plenty
 _MOST_SPARK = 2.0  # what one food is worth at the most, where what a card may do is counted in food
 _BEFORE_IT = 0.6  # of a turn's income, before its first card has been scavenged
+_CONFIDENCE = 0.3  # that the others come through, at the least: who gives up on them gives up altogether
 _STEP = 2.0  # food more, by which its price is taken
 
 # What a card is worth beyond its food while it is in the hand, in food: what it may do when its time comes.
@@ -76,7 +77,7 @@ def moved(rules: Rules, state: State, seat: int, other: int, change: float, work
     scenario = scenario_of(rules, state)
     n = int(state.num_players)
     if scenario.mode == TOGETHER and scenario.all_live != 0:
-        return float(work[NUMBERS, WORTH]) / max(1.0, float(work[BASE, other])) * change
+        return max(_CONFIDENCE, float(work[NUMBERS, WORTH]) / max(1.0, float(work[BASE, other]))) * change
     if seat == other:
         return join(rules, state, change, 0.0, 0.0)
     return join(rules, state, 0.0, change, 0.0) if n > 1 else 0.0
@@ -148,6 +149,8 @@ def _prices_of(rules: Rules, state: State, seat: int, other: int, pool: float, w
     work[FOOD, other] = moved(rules, state, seat, other, richer - base, work) / _STEP
     hurt = stake_now(rules, state, seat, other, food, 1, pool)
     work[WOUND, other] = moved(rules, state, seat, other, base - hurt, work)
+    hurt = stake_now(rules, state, seat, other, food, 2, pool)
+    work[TWO_WOUNDS, other] = moved(rules, state, seat, other, base - hurt, work)
     if wounds(state, other) > 0:
         healed = stake_now(rules, state, seat, other, food, -1, pool)
         work[HEALED, other] = moved(rules, state, seat, other, healed - base, work)
@@ -159,6 +162,8 @@ def _prices_of(rules: Rules, state: State, seat: int, other: int, pool: float, w
     if table > 0.0:
         robbed = stake_now(rules, state, seat, other, food - table, 0, pool)
         work[TABLE, other] = moved(rules, state, seat, other, base - robbed, work)
+        if other == seat:
+            work[TABLE, other] = max(LEAST_FOOD * table, float(work[TABLE, other]))
     return moved(rules, state, seat, other, stake_now(rules, state, seat, other, food, 0, pool + 1.0) - base, work)
 
 
