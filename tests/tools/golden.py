@@ -31,6 +31,41 @@ GAMES = {
         10,
         {"length": "long", "max_rounds": 6},
     ),
+    "flourish_and_decay-2": ("flourish_and_decay", "heuristic,greedy", 11, {}),
+    "flourish_and_decay-3": (
+        "flourish_and_decay",
+        "greedy,random,heuristic",
+        12,
+        {"carry_calories": True, "max_rounds": 8},
+    ),
+    "flourish_and_decay-4": (
+        "flourish_and_decay",
+        "random,random,greedy,random",
+        13,
+        {"free_generations": 1, "max_rounds": 5},
+    ),
+    "flourish_and_decay-5": ("flourish_and_decay", "random,random,random,random,random", 14, {"max_rounds": 4}),
+    "godforsaken_scavengers-1": ("godforsaken_scavengers", "heuristic", 15, {"characters": "choose", "caravan": True}),
+    "godforsaken_scavengers-2": ("godforsaken_scavengers", "heuristic,heuristic", 16, {"scenario": "daring_retreat"}),
+    "godforsaken_scavengers-3": ("godforsaken_scavengers", "greedy,heuristic,random", 17, {"scenario": "wicked_few"}),
+    "godforsaken_scavengers-4": (
+        "godforsaken_scavengers",
+        "heuristic,greedy,heuristic,random",
+        18,
+        {"scenario": "last_hunt", "characters": "random"},
+    ),
+    "godforsaken_scavengers-5": (
+        "godforsaken_scavengers",
+        "heuristic,random,heuristic,greedy,heuristic",
+        19,
+        {"scenario": "lost_expedition", "caravan": True},
+    ),
+    "godforsaken_scavengers-6": (
+        "godforsaken_scavengers",
+        "random,heuristic,random,heuristic,random,heuristic",
+        20,
+        {"scenario": "wicked_few", "characters": "choose", "max_offers": 2},
+    ),
 }
 """File name -> game, agents, seed, options."""
 
