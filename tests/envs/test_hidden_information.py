@@ -19,8 +19,8 @@ from tests.core.cases import CASES, FLOURISH_AND_DECAY, SURVIVALIST, TINY, Case
 from tests.core.table import Table
 
 REDEALS = 4
-MORE_GAMES = {"doom_and_bloom": 3, "flourish_and_decay": 8}
-"""Where secrets come slowly (Bonus cards) or last for a turn only (hands), more games are looked at."""
+MORE_GAMES = {"doom_and_bloom": 3, "flourish_and_decay": 8, "godforsaken_scavengers": 3}
+"""Where secrets come slowly, last for a turn only, or games are short, more of them are looked at."""
 
 
 @pytest.fixture(params=[case for case in CASES if case.players > 1], ids=str)
