@@ -10,9 +10,13 @@ from overwinter.agents.registry import AGENTS, AgentError, make_agent, make_agen
 from overwinter.agents.table import Table
 from overwinter.envs.core.batch import Batch
 from overwinter.envs.core.frames import MAX_SEATS
-from tests.core.cases import DOOM_AND_BLOOM, SURVIVALIST, TINY, Case
+from tests.core.cases import DOOM_AND_BLOOM, FLOURISH_AND_DECAY, SURVIVALIST, TINY, Case
 
-PLAYED = [Case(SURVIVALIST, 3), Case(DOOM_AND_BLOOM, 3, {"length": "short"})]
+PLAYED = [
+    Case(SURVIVALIST, 3),
+    Case(DOOM_AND_BLOOM, 3, {"length": "short"}),
+    Case(FLOURISH_AND_DECAY, 3, {"max_rounds": 5}),
+]
 """Games with all scripted agents."""
 
 
@@ -158,6 +162,8 @@ def chi_square_bound(freedom):
         (SURVIVALIST, {}, "heuristic,greedy", 100, 0.85),
         (DOOM_AND_BLOOM, {"length": "short"}, "greedy,random", 100, 0.85),
         (DOOM_AND_BLOOM, {"length": "short"}, "heuristic,greedy", 200, 0.6),
+        (FLOURISH_AND_DECAY, {}, "greedy,random", 40, 0.85),
+        (FLOURISH_AND_DECAY, {}, "heuristic,greedy", 40, 0.75),
     ],
 )
 def test_the_better_agent_wins(game, options, agents, games, least):
@@ -199,7 +205,11 @@ def test_streams_begin_anew_with_every_deal():
 @pytest.mark.parametrize("spec", ["random", "greedy", "heuristic"])
 @pytest.mark.parametrize(
     "case",
-    [Case(SURVIVALIST, 2, {"horizon": "lightning"}), Case(DOOM_AND_BLOOM, 2, {"length": "short", "max_rounds": 10})],
+    [
+        Case(SURVIVALIST, 2, {"horizon": "lightning"}),
+        Case(DOOM_AND_BLOOM, 2, {"length": "short", "max_rounds": 10}),
+        Case(FLOURISH_AND_DECAY, 2, {"max_rounds": 6}),
+    ],
     ids=str,
 )
 def test_an_agent_can_play_in_one_environment(spec, case):

@@ -34,17 +34,17 @@ from overwinter.envs.flourish_and_decay.state import GAIN as GAIN_OP
 from overwinter.envs.flourish_and_decay.state import TRASH as TRASH_OP
 
 # Calories that one of an effect is worth.
-_PLACE = 2.0
-_SOW = 2.2
-_CLAIM = 1.2
-_KILL = 1.4
-_MOVE = 0.9
-_TURN = 1.3  # a block shifted or rotated
-_SHIELD = 0.5
-_FREEZE = 0.4
-_GENERATION = 1.4
-_HASTEN = 1.2
-_DELAY = 0.8
+_PLACE = 1.2
+_SOW = 1.3
+_CLAIM = 0.5
+_KILL = 0.7
+_MOVE = 0.5
+_TURN = 0.8  # a block shifted or rotated
+_SHIELD = 0.3
+_FREEZE = 0.25
+_GENERATION = 0.9
+_HASTEN = 0.8
+_DELAY = 0.5
 _HARVEST = 0.8
 _GAIN = 0.5  # of each calorie of its cost
 _TRASH = 1.0
@@ -52,7 +52,7 @@ _JUNK = 0.8
 _HINDER = 1.0
 
 _LONG = 6.0  # rounds left from which on trashing and gaining pay
-_PRICE = 0.85  # what a calorie for cells or generations now is worth, against one in later rounds
+_PRICE = 1.3  # what a calorie for cells or generations now is worth, against one in later rounds
 _GROWTH = 0.05  # what calories that can be spent on cards are worth more, for each round left
 
 

@@ -32,10 +32,10 @@ from overwinter.envs.flourish_and_decay.state import CLAIM, KILL, NUM_SPACES, PL
 _SOON = 0.5  # how much the board right after this round's generations counts, against those after it
 _LATER = 4  # generations after this round's that are looked at
 _MOST = 12  # generations of a trial where a hundred are tried
-_TWOS = 4  # first cells of two that are tried with second ones
+_TWOS = 6  # first cells of two that are tried with second ones
 _FINE = 1_000
 _FAR = 1_000_000
-_RIVALS = 0.35  # of rivals' calories that they spend on generations
+_RIVALS = 0.6  # of rivals' calories that they spend on generations
 _LEADER = 0.5  # spaces that taking a space from the leading rival is worth more than from others
 _CERTAIN = 12.0  # spaces that a lead is worth on top when the game ends with it
 _CLOSE = 6.0  # a lead of so many spaces counts half of it
