@@ -8,7 +8,15 @@ from numpy.typing import NDArray
 from overwinter.agents.scripted.heuristics.godforsaken_scavengers_worth import FOOD, price, price_for
 from overwinter.envs.core.frames import absolute, top
 from overwinter.envs.core.jit import jit
-from overwinter.envs.godforsaken_scavengers.actions import ACCEPT, OFFER_GIVE, OFFER_TO, OFFER_WANT, PROPOSE, WITHDRAW
+from overwinter.envs.godforsaken_scavengers.actions import (
+    ACCEPT,
+    DECLINE,
+    OFFER_GIVE,
+    OFFER_TO,
+    OFFER_WANT,
+    PROPOSE,
+    WITHDRAW,
+)
 from overwinter.envs.godforsaken_scavengers.rules.kinds import ANSWERING
 from overwinter.envs.godforsaken_scavengers.rules.zones import room, scenario_of
 from overwinter.envs.godforsaken_scavengers.state import (
