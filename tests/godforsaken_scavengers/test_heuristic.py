@@ -133,7 +133,8 @@ def test_a_hunt_brings_the_best_card_and_no_peril() -> None:
 
 
 def test_a_deadly_affliction_is_healed() -> None:
-    board = Board().give(0, "Salvation", "Feast").afflict(0, "Deafness", "Paranoia")
+    """By whom it will not help against a Peril."""
+    board = Board().give(0, "Salvation", "Feast").afflict(0, "Trembling Hands", "Paranoia")
     assert choice(board) == "play:Salvation"
 
 

@@ -12,6 +12,8 @@ from overwinter.envs.core.frames import top
 from overwinter.envs.core.jit import jit
 from overwinter.envs.godforsaken_scavengers.actions import DEFEAT, PASS, PLAY, USE_POWER
 from overwinter.envs.godforsaken_scavengers.rules.kinds import AVOIDED, DEFEATED, HIDDEN
+from overwinter.envs.godforsaken_scavengers.rules.seats import wounds
+from overwinter.envs.godforsaken_scavengers.rules.zones import scenario_of
 from overwinter.envs.godforsaken_scavengers.state import (
     AVOID,
     HIDE,
@@ -23,7 +25,19 @@ from overwinter.envs.godforsaken_scavengers.state import (
 )
 
 _REFUSED = -1.0
+_DEADLY = 3.0
 _POWER = 0.8  # food that a power is worth as long as it is not used
+
+
+@jit
+def _harm(rules: Rules, state: State, work: NDArray[np.float64]) -> float:
+    """What the Peril on top costs whom it strikes; cards are of no use to the dead, so their price does not count."""
+    frame = top(state)
+    seat = int(frame.seat)
+    found = punishment(rules, state, seat, int(rules.design_of[frame.card]), work)
+    if wounds(state, seat) + 1 >= scenario_of(rules, state).death_at:
+        return _DEADLY * found
+    return found
 
 
 @jit
@@ -33,7 +47,7 @@ def _answer_worth(rules: Rules, state: State, op: int, work: NDArray[np.float64]
     seat = int(frame.seat)
     done = int(frame.op)
     if op == AVOID and done & (AVOIDED | DEFEATED) == 0:
-        return punishment(rules, state, seat, int(rules.design_of[frame.card]), work)
+        return _harm(rules, state, work)
     if op == HIDE and done & HIDDEN == 0:
         return float(work[TABLE, seat])
     return 0.0
@@ -47,7 +61,7 @@ def answer_worth(rules: Rules, state: State, seat: int, action: int, work: NDArr
     frame = top(state)
     if action == DEFEAT:
         design = int(rules.design_of[frame.card])
-        gain = punishment(rules, state, seat, design, work) + reward_worth(rules, state, seat, design, work)
+        gain = _harm(rules, state, work) + reward_worth(rules, state, seat, design, work)
         return gain - defeat_cost(rules, state, seat, design, work)
     found = 0.0
     if action == USE_POWER:
