@@ -9,6 +9,8 @@ import pytest
 NOTEBOOKS = Path(__file__).resolve().parents[1] / "notebooks"
 SMALL = {
     "quickstart": "decisions = 2_000\ngames = 8\nseed = 1",
+    "flourish_and_decay_strategy": "games = 4\ndecisions = 2_000\npolicy_file = None\nseed = 1",
+    "godforsaken_scavengers_strategy": "games = 16\ndecisions = 2_000\npolicy_file = None\nseed = 1",
     "doom_and_bloom_strategy": "games = 16\ndecisions = 4_000\npolicy_file = None\nseed = 1",
     "survivalist_strategy": "games = 16\ndecisions = 2_000\npolicy_file = None\nseed = 1",
 }
