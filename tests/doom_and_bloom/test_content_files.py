@@ -9,9 +9,12 @@ from typing import Any
 import pytest
 
 from overwinter.envs.core.errors import ContentError, OptionError
-from overwinter.envs.doom_and_bloom.content import CONTENT, load_content
+from overwinter.envs.doom_and_bloom import describe_cards
+from overwinter.envs.doom_and_bloom.content import CONTENT, Content, load_content
+from overwinter.envs.doom_and_bloom.state import ASSETS
 from tests.doom_and_bloom.board import Board
 
+PAGE = Path(__file__).parents[2] / "docs" / "doom_and_bloom.md"
 BOARD, EVENTS, ATTACKS, BONUS, SETUP = "board.toml", "events.toml", "attacks.toml", "bonus.toml", "setup.toml"
 
 
@@ -26,7 +29,16 @@ def altered(folder: Path, file: str, old: str, new: str) -> str:
     return str(copy)
 
 
+ROUND_A_HOSPITAL = """..  .u  !f  !.  .f  ..  ##
+        ##  X^  .w  .H  !w  .6  .s  !w  ##
+      ##  ^w  .5  !u  !s"""
+NO_WAY_OUT = """##  ##  ##  !.  .f  ..  ##
+        ##  X^  ##  .H  ##  .6  .s  !w  ##
+      ##  ^w  ..  .5  ##"""
+"""The fourth space of row c: beside it forest, and one town, which may not always be visited."""
+
 BAD: list[tuple[str, str, str, str]] = [
+    (BOARD, ROUND_A_HOSPITAL, NO_WAY_OUT, "c4 needs a neighbour that anybody may go to"),
     (BOARD, "CC  CC", "CC  ..", "CC goes on the seven hexes"),
     (BOARD, ".u  !f", ".u  CC", "CC goes on the seven hexes"),
     (BOARD, ".u  !f", "CC  !f", "CC goes on"),
@@ -158,3 +170,21 @@ def test_options__arrive_in_the_rules(mode: str) -> None:
     assert rules.reward == ["rank", "win", "score"].index(mode)
     assert (rules.max_rounds, rules.trading, rules.max_offers, rules.teams) == (3, 1, 1, 0)
     assert Board(4, teams=True).rules.teams == 1
+
+
+# --- what has been measured -------------------------------------------------------------------------------------
+
+
+def test_the_page_shows_the_content_that_was_balanced() -> None:
+    """A number that nobody states was chosen by measurement: none changes without the page and its figures."""
+    shown = PAGE.read_text(encoding="utf-8").splitlines()
+    loaded = Content(CONTENT)
+    for row in (*loaded.events, *loaded.attacks):
+        said = describe_cards.card(row).partition(": ")[2]
+        assert f"| {row.name} | {row.copies} | {said} | {row.source} |" in shown
+    for card in loaded.bonus:
+        said = describe_cards.bonus(card).partition(" (")[2].removesuffix(")")
+        assert f"| {card.name} | {card.copies} | {said} | {card.source} |" in shown
+    for person in loaded.setup.character:
+        numbers = " | ".join(str(person.assets[asset]) for asset in ASSETS)
+        assert f"| {person.name} | {numbers} | {person.source} |" in shown

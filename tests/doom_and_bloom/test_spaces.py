@@ -248,6 +248,7 @@ def test_example__the_engineer_scouts_barterville() -> None:
 @pytest.mark.rule("DB-205", "DB-207", "DB-208")
 def test_raider_territory__gives_its_icon_only_where_the_result_says_so_and_there_is_one() -> None:
     assert table().arrive(0, "d4", attack="All Clear!").changes() == {"0.fuel": 1}
+    assert table().arrive(0, "c8", attack="All Clear!").changes() == {"0.weaponry": 1}
     assert table().arrive(0, "e7", attack="All Clear!").changes() == {}, "none there: ignored"
     board = table().mat(0, food=2, survivors=3).arrive(0, "d4", attack="Prisoner Exchange").act("option:1")
     assert board.changes() == {"0.food": -2, "0.survivors": 1}, "a success that does not speak of it"
