@@ -19,7 +19,7 @@ from tests.core.cases import CASES, SURVIVALIST, TINY, Case
 from tests.core.table import Table
 
 REDEALS = 4
-MORE_GAMES = {"doom_and_bloom": 3, "flourish_and_decay": 8, "godforsaken_scavengers": 3}
+MORE_GAMES = {"doom_and_bloom": 3, "flourish_and_decay": 8, "godforsaken_scavengers": 4}
 """Where secrets come slowly, last for a turn only, or games are short, more of them are looked at."""
 
 
