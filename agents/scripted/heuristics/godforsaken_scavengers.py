@@ -352,7 +352,7 @@ def _character(rules: Rules, state: State, seat: int, which: int) -> float:
     for k in range(NUM_EFFECTS):
         if row.op[k] != 0:
             found += (2.0 if row.flips != 0 else 1.0) * (0.5 + spark(rules, state, int(row.op[k]), int(row.amount[k])))
-    return found + 2.0 * row.reacts
+    return found + 2.0 * int(row.reacts)
 
 
 @jit

@@ -47,7 +47,7 @@ def shortage(state: State, seat: int) -> float:
     player = state.players[seat]
     short = -surplus(state, seat)
     if not has_harvested(state, seat):
-        return max(0.0, short - _EXPECTED * player.cards)
+        return max(0.0, short - _EXPECTED * int(player.cards))
     return max(0.0, float(short))
 
 
