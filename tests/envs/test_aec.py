@@ -502,7 +502,7 @@ def test_a_save_of_something_else_is_refused(case):
     if case.game is SURVIVALIST:
         others = {"players": Case(SURVIVALIST, case.players % 5 + 2, case.options)}
     else:
-        others = {} if case.options else {"players": Case(TINY, case.players % 6 + 1)}
+        others = {} if case.options else {"players": Case(case.game, case.players % 6 + 1)}
     others["options"] = replace(case, options={**case.options, "reward": "win"})
     if case.options.get("reward") == "win":
         others["options"] = replace(case, options={**case.options, "reward": "rank"})

@@ -15,7 +15,7 @@ from overwinter.envs.core.frames import MAX_SEATS
 from overwinter.envs.survivalist.actions import SKIP
 from overwinter.envs.survivalist.rules import kinds
 from overwinter.envs.survivalist.state import IN_DECK, NOWHERE, RESTING, SKILLS, THREATENED, TRAPPED
-from tests.core.cases import CASES, DOOM_AND_BLOOM, SURVIVALIST, TINY, Case
+from tests.core.cases import CASES, DOOM_AND_BLOOM, GODFORSAKEN_SCAVENGERS, SURVIVALIST, TINY, Case
 from tests.core.table import Table
 
 REDEALS = 4
@@ -29,8 +29,8 @@ def case(request):
 def positions(case: Case, games: int, every: int) -> Iterator[Table]:
     """Positions of random games, each to be left as it is."""
     chance = np.random.default_rng(0)
-    # Of Doom and Bloom, whose secrets are Bonus cards that come slowly, more games.
-    for seed in range(3 * games if case.game is DOOM_AND_BLOOM else games):
+    # More games of Doom and Bloom, whose secrets come slowly, and of Godforsaken Scavengers, where players die early.
+    for seed in range(3 * games if case.game in (DOOM_AND_BLOOM, GODFORSAKEN_SCAVENGERS) else games):
         table = Table.of(case, seed)
         count = seed
         while table.running:

@@ -37,6 +37,7 @@ from overwinter.envs.godforsaken_scavengers.rules.kinds import (
     TURN,
     WINDOW,
 )
+from overwinter.envs.godforsaken_scavengers.rules.numbers import number
 from overwinter.envs.godforsaken_scavengers.rules.results import outcome
 from overwinter.envs.godforsaken_scavengers.state import PLAYED, Rules, State
 
@@ -98,7 +99,7 @@ def legal(rules: Rules, state: State, mask: Mask) -> None:
     elif kind == EFFECT:
         choices.legal_effect(rules, state, mask)
     elif kind in (PAYING, EXCESS):
-        payment.mark_hand(rules, state, int(top(state).seat), DISCARD, mask)
+        payment.mark_hand(rules, state, number(top(state).seat), DISCARD, mask)
     elif kind == SHUFFLING:
         scavenging.legal_shuffling(rules, state, mask)
     elif kind == READY:
@@ -151,4 +152,4 @@ def _apply_window(rules: Rules, state: State, action: int) -> None:
     if action == PASS:
         top(state).a += 1
     else:
-        effects.play_card(rules, state, int(state.seat), action - PLAY, PLAYED)
+        effects.play_card(rules, state, number(state.seat), action - PLAY, PLAYED)

@@ -24,6 +24,7 @@ from overwinter.envs.godforsaken_scavengers.rules.kinds import (
     WANTING,
     WANTING_MORE,
 )
+from overwinter.envs.godforsaken_scavengers.rules.numbers import number
 from overwinter.envs.godforsaken_scavengers.rules.seats import has_ban
 from overwinter.envs.godforsaken_scavengers.rules.zones import in_hand, leave_hand, put_in_hand, room
 from overwinter.envs.godforsaken_scavengers.state import (
@@ -53,7 +54,7 @@ def can_give(rules: Rules, state: State, seat: int, other: int, good: int) -> bo
     if good < FIRST_CARD:
         if has_ban(state, seat, NO_SHARING) or has_ban(state, other, NO_SHARING):
             return False
-        return int(state.players[seat].promised[other]) + good + 1 <= MOST_FOOD
+        return number(state.players[seat].promised[other]) + good + 1 <= MOST_FOOD
     return in_hand(rules, state, seat, good - FIRST_CARD) != NOWHERE
 
 
@@ -80,7 +81,7 @@ def may_offer(rules: Rules, state: State, seat: int, other: int) -> bool:
 @jit
 def can_offer(rules: Rules, state: State, seat: int) -> bool:
     """Whether a seat may open an offer."""
-    for other in range(int(state.num_players)):
+    for other in range(number(state.num_players)):
         if may_offer(rules, state, seat, other):
             return True
     return False
@@ -89,7 +90,7 @@ def can_offer(rules: Rules, state: State, seat: int) -> bool:
 @jit
 def mark_partners(rules: Rules, state: State, seat: int, mask: Mask) -> None:
     """Mark to whom a seat may open an offer."""
-    for distance in range(1, int(state.num_players)):
+    for distance in range(1, number(state.num_players)):
         mask[OFFER_TO + distance - 1] = int(may_offer(rules, state, seat, absolute(state, seat, distance)))
 
 
@@ -117,12 +118,12 @@ def resume_bargain(rules: Rules, state: State) -> bool:
 def words_of(state: State) -> int:
     """The offer as a number, to tell whether it has been made before."""
     offer = state.offer
-    number = 0
+    said = 0
     for k in range(NUM_TERMS):
-        number = number * _WORDS + int(offer.give[k])
+        said = said * _WORDS + number(offer.give[k])
     for k in range(NUM_TERMS):
-        number = number * _WORDS + int(offer.want[k])
-    return number * MAX_PLAYERS + int(offer.partner)
+        said = said * _WORDS + number(offer.want[k])
+    return said * MAX_PLAYERS + number(offer.partner)
 
 
 @jit
@@ -171,11 +172,11 @@ def _cards_in(terms: Counts) -> int:
 def stands(rules: Rules, state: State) -> bool:
     """Whether both sides have what the offer says, and room for what they get (GS-057)."""
     offer = state.offer
-    maker, partner = int(offer.maker), int(offer.partner)
+    maker, partner = number(offer.maker), number(offer.partner)
     for k in range(NUM_TERMS):
-        if offer.give[k] > 0 and not can_give(rules, state, maker, partner, int(offer.give[k]) - 1):
+        if offer.give[k] > 0 and not can_give(rules, state, maker, partner, number(offer.give[k]) - 1):
             return False
-        if offer.want[k] > 0 and not can_give(rules, state, partner, maker, int(offer.want[k]) - 1):
+        if offer.want[k] > 0 and not can_give(rules, state, partner, maker, number(offer.want[k]) - 1):
             return False
     more = _cards_in(offer.want) - _cards_in(offer.give)
     return room(state, maker) >= more and room(state, partner) >= -more
@@ -186,11 +187,11 @@ def legal_bargain(rules: Rules, state: State, mask: Mask) -> None:
     """What to give, what to ask for, whether to propose it; then yes, no or another offer."""
     frame = top(state)
     offer = state.offer
-    step = int(frame.step)
+    step = number(frame.step)
     if step == ANSWERING:
         mask[ACCEPT] = int(stands(rules, state))
         mask[DECLINE] = 1
-        mask[COUNTER] = int(frame.a == 0)
+        mask[COUNTER] = number(frame.a == 0)
         return
     mask[WITHDRAW] = 1
     if step in (GIVING_MORE, WANTING, WANTING_MORE):
@@ -198,10 +199,14 @@ def legal_bargain(rules: Rules, state: State, mask: Mask) -> None:
     for good in range(NUM_GOODS):
         if step in (GIVING, GIVING_MORE):
             new = _is_new(offer.give, good)
-            mask[OFFER_GIVE + good] = int(new and can_give(rules, state, int(offer.maker), int(offer.partner), good))
+            mask[OFFER_GIVE + good] = int(
+                new and can_give(rules, state, number(offer.maker), number(offer.partner), good)
+            )
         if step != WANTING_MORE or offer.want[1] == 0:
             new = _is_new(offer.want, good) and _is_other(offer.give, good)
-            mask[OFFER_WANT + good] = int(new and may_have(rules, state, int(offer.partner), int(offer.maker), good))
+            mask[OFFER_WANT + good] = int(
+                new and may_have(rules, state, number(offer.partner), number(offer.maker), good)
+            )
 
 
 @jit
@@ -222,7 +227,7 @@ def apply_bargain(rules: Rules, state: State, action: int) -> None:
         frame.step = ANSWERING
     elif action >= OFFER_WANT:
         frame.step = WANTING_MORE
-        offer.want[int(offer.want[0] > 0)] = action - OFFER_WANT + 1
+        offer.want[number(offer.want[0] > 0)] = action - OFFER_WANT + 1
     else:
         _offer_good(rules, state, action - OFFER_GIVE)
 
@@ -232,10 +237,10 @@ def _offer_good(rules: Rules, state: State, good: int) -> None:
     """One more thing to give; a card is shown."""
     frame = top(state)
     offer = state.offer
-    offer.give[int(offer.give[0] > 0)] = good + 1
+    offer.give[number(offer.give[0] > 0)] = good + 1
     frame.step = WANTING if offer.give[1] > 0 else GIVING_MORE
     if good >= FIRST_CARD:
-        state.knows[in_hand(rules, state, int(offer.maker), good - FIRST_CARD)] = EVERYBODY
+        state.knows[in_hand(rules, state, number(offer.maker), good - FIRST_CARD)] = EVERYBODY
 
 
 @jit
@@ -243,7 +248,7 @@ def _turn_round(state: State) -> None:
     """The partner makes an offer of its own, once."""
     frame = top(state)
     offer = state.offer
-    maker = int(offer.maker)
+    maker = number(offer.maker)
     offer.maker = offer.partner
     offer.partner = maker
     offer.proposed = 0
@@ -258,10 +263,10 @@ def _turn_round(state: State) -> None:
 def _execute(rules: Rules, state: State) -> None:
     """Hand over the cards, and note what is promised."""
     offer = state.offer
-    maker, partner = int(offer.maker), int(offer.partner)
+    maker, partner = number(offer.maker), number(offer.partner)
     for k in range(NUM_TERMS):
-        _hand_over(rules, state, maker, partner, int(offer.give[k]) - 1)
-        _hand_over(rules, state, partner, maker, int(offer.want[k]) - 1)
+        _hand_over(rules, state, maker, partner, number(offer.give[k]) - 1)
+        _hand_over(rules, state, partner, maker, number(offer.want[k]) - 1)
     _close(state, FINISHED)
 
 
@@ -275,7 +280,7 @@ def _hand_over(rules: Rules, state: State, giver: int, taker: int, good: int) ->
         return
     card = in_hand(rules, state, giver, good - FIRST_CARD)
     leave_hand(state, giver, card)
-    put_in_hand(state, taker, card, EVERYBODY)
+    put_in_hand(state, taker, card, number(EVERYBODY))
 
 
 @jit

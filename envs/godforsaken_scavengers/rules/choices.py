@@ -22,6 +22,7 @@ from overwinter.envs.godforsaken_scavengers.rules.doable import (
     may_take,
 )
 from overwinter.envs.godforsaken_scavengers.rules.kinds import FINISHED
+from overwinter.envs.godforsaken_scavengers.rules.numbers import number
 from overwinter.envs.godforsaken_scavengers.rules.payment import mark_hand
 from overwinter.envs.godforsaken_scavengers.rules.piles import THEFTS, any_pile, look_at, take_from_pile
 from overwinter.envs.godforsaken_scavengers.rules.scavenging import begin_shuffling, turn_up
@@ -88,7 +89,7 @@ def asks_for_pile(op: int, b: int) -> bool:
 def still_possible(rules: Rules, state: State) -> bool:
     """Whether the effect on top has anything left to choose from."""
     frame = top(state)
-    op, seat, left, b = int(frame.op), int(frame.seat), int(frame.a), int(frame.b)
+    op, seat, left, b = number(frame.op), number(frame.seat), number(frame.a), number(frame.b)
     player = state.players[seat]
     if left <= 0 or player.alive == 0:
         return False
@@ -105,7 +106,7 @@ def still_possible(rules: Rules, state: State) -> bool:
     if op == TAKE_SCAVENGED:
         return room(state, seat) > 0 and any_handy_at(rules, state, table_of(rules, state, seat))
     if op == TAKE_DISCARD:
-        return room(state, seat) > 0 and can_take_discard(rules, state, left, int(frame.card))
+        return room(state, seat) > 0 and can_take_discard(rules, state, left, number(frame.card))
     if op == PASS_AFFLICTION:
         return falls_on_any(rules, state, seat, op) and (frame.step > 0 or wounds(state, seat) > 0)
     return True  # a Hunt that has its pile
@@ -124,20 +125,20 @@ def resume_effect(rules: Rules, state: State) -> bool:
 def _mark_afflictions(state: State, seat: int, face_down_too: bool, mask: Mask) -> None:
     player = state.players[seat]
     for k in range(NUM_AFFLICTIONS):
-        mask[CHOOSE_AFFLICTION + k] = int(player.afflictions[k] > 0 or (face_down_too and player.down[k] > 0))
+        mask[CHOOSE_AFFLICTION + k] = number(player.afflictions[k] > 0 or (face_down_too and player.down[k] > 0))
 
 
 @jit
 def _mark_cards(rules: Rules, state: State, place: int, start: int, mask: Mask) -> None:
     """The cards at a place that may be taken into hand."""
-    for card in range(int(rules.num_cards)):
+    for card in range(number(rules.num_cards)):
         if state.place[card] == place and design_of(rules, card).handy != 0:
             mask[start + rules.design_of[card]] = 1
 
 
 @jit
 def _mark_seats(rules: Rules, state: State, seat: int, op: int, mask: Mask) -> None:
-    for distance in range(int(state.num_players)):
+    for distance in range(number(state.num_players)):
         mask[TARGET + distance] = int(falls_on(rules, state, seat, absolute(state, seat, distance), op))
 
 
@@ -145,12 +146,12 @@ def _mark_seats(rules: Rules, state: State, seat: int, op: int, mask: Mask) -> N
 def legal_effect(rules: Rules, state: State, mask: Mask) -> None:
     """By the operation."""
     frame = top(state)
-    op, seat, b = int(frame.op), int(frame.seat), int(frame.b)
+    op, seat, b = number(frame.op), number(frame.seat), number(frame.b)
     if asks_for_seat(op, b) or (op == PASS_AFFLICTION and frame.step > 0):
         _mark_seats(rules, state, seat, op, mask)
     elif asks_for_pile(op, b):
         for pile in range(NUM_PILES):
-            mask[CHOOSE_PILE + pile] = int(state.stacks[pile] > 0)
+            mask[CHOOSE_PILE + pile] = number(state.stacks[pile] > 0)
     elif op in (HEAL, FACE_DOWN):
         _mark_afflictions(state, b - 1, op == HEAL, mask)
     elif op == PASS_AFFLICTION:
@@ -162,11 +163,11 @@ def legal_effect(rules: Rules, state: State, mask: Mask) -> None:
     elif op == TAKE_SCAVENGED:
         _mark_cards(rules, state, table_of(rules, state, seat), COLLECT, mask)
     elif op == TAKE_DISCARD:
-        for card in range(int(rules.num_cards)):
-            if state.place[card] == DISCARDS and may_take(rules, card, int(frame.a), int(frame.card)):
+        for card in range(number(rules.num_cards)):
+            if state.place[card] == DISCARDS and may_take(rules, card, number(frame.a), number(frame.card)):
                 mask[TAKE + rules.design_of[card]] = 1
     else:
-        for k in range(int(frame.a)):
+        for k in range(number(frame.a)):
             mask[PICK + k] = 1
 
 
@@ -174,7 +175,7 @@ def legal_effect(rules: Rules, state: State, mask: Mask) -> None:
 def apply_effect(rules: Rules, state: State, action: int) -> None:
     """Carry out the choice."""
     frame = top(state)
-    op, seat, b = int(frame.op), int(frame.seat), int(frame.b)
+    op, seat, b = number(frame.op), number(frame.seat), number(frame.b)
     if TARGET <= action < CHOOSE_AFFLICTION:
         _apply_seat(rules, state, absolute(state, seat, action - TARGET))
     elif CHOOSE_PILE <= action < PICK:
@@ -188,22 +189,24 @@ def apply_effect(rules: Rules, state: State, action: int) -> None:
         frame.a -= 1
         discard_from_hand(state, seat, in_hand(rules, state, seat, action - DISCARD))
     elif op == HARVEST:
-        more = int(frame.a)
+        more = number(frame.a)
         pop(state, FINISHED)
         harvest(rules, state, seat, in_hand(rules, state, seat, action - HARVEST_CARD), more)
     elif op == TAKE_SCAVENGED:
         frame.a -= 1
-        put_in_hand(state, seat, card_at(rules, state, table_of(rules, state, seat), action - COLLECT), EVERYBODY)
+        put_in_hand(
+            state, seat, card_at(rules, state, table_of(rules, state, seat), action - COLLECT), number(EVERYBODY)
+        )
     else:
         pop(state, FINISHED)
-        put_in_hand(state, seat, card_at(rules, state, DISCARDS, action - TAKE), EVERYBODY)
+        put_in_hand(state, seat, card_at(rules, state, DISCARDS, action - TAKE), number(EVERYBODY))
 
 
 @jit
 def _apply_affliction(rules: Rules, state: State, which: int) -> None:
     """Heal it, turn it face down, or choose it to be passed on."""
     frame = top(state)
-    op, other = int(frame.op), int(frame.b) - 1
+    op, other = number(frame.op), number(frame.b) - 1
     if op == PASS_AFFLICTION:
         frame.a = which + 1
         frame.step = 1
@@ -219,7 +222,7 @@ def _apply_affliction(rules: Rules, state: State, which: int) -> None:
 def _apply_seat(rules: Rules, state: State, other: int) -> None:
     """The effect falls on a seat: it goes on with what that seat, or the one that played it, chooses next."""
     frame = top(state)
-    op, seat = int(frame.op), int(frame.seat)
+    op, seat = number(frame.op), number(frame.seat)
     if op in (REST, RELIEF):
         frame.op = FACE_DOWN if op == REST else HEAL
         frame.b = other + 1
@@ -235,7 +238,7 @@ def _apply_seat(rules: Rules, state: State, other: int) -> None:
         if room(state, seat) > 0:
             _steal(state, seat, other)
     else:
-        which = int(frame.a) - 1
+        which = number(frame.a) - 1
         pop(state, FINISHED)
         heal(rules, state, seat, which)
         state.affliction_deck[which] -= 1
@@ -246,18 +249,18 @@ def _apply_seat(rules: Rules, state: State, other: int) -> None:
 def _steal(state: State, seat: int, other: int) -> None:
     """A card of another hand by chance, shown to all."""
     victim = state.players[other]
-    card = int(victim.hand[below(state, THEFTS, int(victim.cards))]) - 1
+    card = number(victim.hand[below(state, THEFTS, number(victim.cards))]) - 1
     leave_hand(state, other, card)
-    put_in_hand(state, seat, card, EVERYBODY)
+    put_in_hand(state, seat, card, number(EVERYBODY))
 
 
 @jit
 def _apply_pile(rules: Rules, state: State, pile: int) -> None:
     """Scavenge from it, look at its top, or discard that."""
     frame = top(state)
-    op, seat = int(frame.op), int(frame.seat)
+    op, seat = number(frame.op), number(frame.seat)
     if op == SCAVENGE:
-        scavenger = int(frame.b) - 1
+        scavenger = number(frame.b) - 1
         frame.a -= 1
         if frame.a == 0:
             pop(state, FINISHED)
@@ -272,7 +275,7 @@ def _apply_pile(rules: Rules, state: State, pile: int) -> None:
         else:
             discard(state, card)
     else:
-        frame.a = look_at(state, pile, int(frame.a), 1 << seat)
+        frame.a = look_at(state, pile, number(frame.a), 1 << seat)
         frame.b = pile + 1
         if op == LOOK:
             pop(state, FINISHED)

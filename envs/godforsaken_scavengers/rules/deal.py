@@ -7,6 +7,7 @@ from overwinter.envs.core.jit import inline, jit
 from overwinter.envs.core.rng import below
 from overwinter.envs.godforsaken_scavengers.actions import CHOOSE_DEALT
 from overwinter.envs.godforsaken_scavengers.rules.kinds import CHOOSING, FINISHED, TABLE
+from overwinter.envs.godforsaken_scavengers.rules.numbers import number
 from overwinter.envs.godforsaken_scavengers.rules.piles import SETUP, divide
 from overwinter.envs.godforsaken_scavengers.rules.seats import refresh
 from overwinter.envs.godforsaken_scavengers.rules.zones import design_of, put_in_hand, scenario_of
@@ -29,7 +30,7 @@ from overwinter.envs.godforsaken_scavengers.state import (
 @jit
 def setup(rules: Rules, state: State) -> None:
     """Deal a game: decks, the first player, hands, Characters."""
-    n = int(state.num_players)
+    n = number(state.num_players)
     state.scenario = MAD_PROPHET if n == 1 else rules.scenario
     state.area = NOWHERE
     state.active = NOWHERE
@@ -40,9 +41,9 @@ def setup(rules: Rules, state: State) -> None:
         player = state.players[seat]
         player.alive = 1
         player.character = NOWHERE
-        for _ in range(int(scenario_of(rules, state).dealt)):
-            put_in_hand(state, seat, _deal_action(rules, state), 0)
-    divide(rules, state, 0)  # as every round begins: so no card is ever in a deck that is not three piles
+        for _ in range(number(scenario_of(rules, state).dealt)):
+            put_in_hand(state, seat, _deal_action(rules, state), number(0))
+    divide(rules, state, number(0))  # as every round begins: so no card is ever in a deck that is not three piles
     push(state, TABLE, NOWHERE, 0, 0, 0, 0)
     if rules.characters_dealt != NO_CHARACTERS:
         _deal_characters(rules, state)
@@ -54,23 +55,23 @@ def setup(rules: Rules, state: State) -> None:
 def _set_up_decks(rules: Rules, state: State) -> None:
     """All cards in the draw deck, all Afflictions, all Areas, of which so many will be crossed (GS-023 to GS-025)."""
     areas = 0
-    for card in range(int(rules.num_cards)):
+    for card in range(number(rules.num_cards)):
         state.place[card] = PILE
     for k in range(NUM_AFFLICTIONS):
         state.affliction_deck[k] = rules.afflictions[k].copies
     for k in range(NUM_AREAS):
         state.area_pool[k] = rules.areas[k].copies
-        areas += int(rules.areas[k].copies)
+        areas += number(rules.areas[k].copies)
     scenario = scenario_of(rules, state)
-    wanted = int(scenario.areas[state.num_players - 1]) + int(rules.more_areas)
-    state.areas_left = max(int(scenario.mixed), min(areas, wanted))
+    wanted = number(scenario.areas[state.num_players - 1]) + number(rules.more_areas)
+    state.areas_left = max(number(scenario.mixed), min(areas, wanted))
 
 
 @jit
 def _deal_action(rules: Rules, state: State) -> int:
     """A card with a number, the others having been drawn again and shuffled back (GS-028 to GS-030)."""
     while True:
-        card = below(state, SETUP, int(rules.num_cards))
+        card = below(state, SETUP, number(rules.num_cards))
         if state.place[card] == PILE and design_of(rules, card).kind == ACTION:
             return card
 
@@ -78,7 +79,7 @@ def _deal_action(rules: Rules, state: State) -> int:
 @jit
 def _deal_characters(rules: Rules, state: State) -> None:
     """Two to choose from, or one, Survivor side up (GS-154, GS-155)."""
-    n = int(state.num_players)
+    n = number(state.num_players)
     each = 2 if rules.characters_dealt == CHOOSE_CHARACTER else 1
     dealt = 0
     for seat in range(n):
@@ -128,13 +129,13 @@ def apply_choosing(rules: Rules, state: State, action: int) -> None:
     player.dealt[0] = 0
     player.dealt[1] = 0
     top(state).a += 1
-    refresh(rules, state, int(state.seat))
+    refresh(rules, state, number(state.seat))
 
 
 @jit
 def seats_beyond_are_empty(state: State) -> bool:
     """Whether nobody sits beyond the players."""
-    for seat in range(int(state.num_players), MAX_PLAYERS):
+    for seat in range(number(state.num_players), MAX_PLAYERS):
         player = state.players[seat]
         if player.alive != 0 or player.cards != 0 or player.character != 0 or player.food != 0:
             return False

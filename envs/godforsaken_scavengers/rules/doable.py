@@ -6,6 +6,7 @@ from overwinter.envs.core.frames import Mask
 from overwinter.envs.core.jit import jit
 from overwinter.envs.core.rng import total
 from overwinter.envs.godforsaken_scavengers.actions import PLAY
+from overwinter.envs.godforsaken_scavengers.rules.numbers import number
 from overwinter.envs.godforsaken_scavengers.rules.piles import any_pile
 from overwinter.envs.godforsaken_scavengers.rules.seats import has_ban, is_survivor, wounds
 from overwinter.envs.godforsaken_scavengers.rules.zones import any_handy_at, design_of, is_simultaneous, table_of
@@ -55,7 +56,7 @@ def is_active(rules: Rules, state: State, seat: int) -> bool:
 @jit
 def can_take_discard(rules: Rules, state: State, tier: int, design: int) -> bool:
     """Whether an Action of at most a tier, and of another name than a design, lies in the discards (GS-196)."""
-    for card in range(int(rules.num_cards)):
+    for card in range(number(rules.num_cards)):
         if state.place[card] == DISCARDS and may_take(rules, card, tier, design):
             return True
     return False
@@ -90,7 +91,7 @@ def falls_on(rules: Rules, state: State, seat: int, other: int, op: int) -> bool
 @jit
 def falls_on_any(rules: Rules, state: State, seat: int, op: int) -> bool:
     """Whether it can fall on anybody."""
-    for other in range(int(state.num_players)):
+    for other in range(number(state.num_players)):
         if falls_on(rules, state, seat, other, op):
             return True
     return False
@@ -100,7 +101,7 @@ def falls_on_any(rules: Rules, state: State, seat: int, op: int) -> bool:
 def any_hidden_top(state: State) -> bool:
     """Whether a pile has a top card that not everybody knows."""
     for pile in range(NUM_PILES):
-        size = int(state.stacks[pile])
+        size = number(state.stacks[pile])
         if size > 0 and state.sees[pile, size - 1] != EVERYBODY:
             return True
     return False
@@ -141,7 +142,7 @@ def can_play(rules: Rules, state: State, seat: int, design: int) -> bool:
     """Whether one of the effects of a card would do anything."""
     row = rules.designs[design]
     for k in range(NUM_EFFECTS):
-        if is_doable(rules, state, seat, int(row.op[PLAYED, k]), int(row.amount[PLAYED, k]), design):
+        if is_doable(rules, state, seat, number(row.op[PLAYED, k]), number(row.amount[PLAYED, k]), design):
             return True
     return False
 
@@ -150,8 +151,8 @@ def can_play(rules: Rules, state: State, seat: int, design: int) -> bool:
 def mark_plays(rules: Rules, state: State, seat: int, mask: Mask) -> None:
     """Mark the cards of a seat that it may play in its turn, or before Feeding."""
     player = state.players[seat]
-    for k in range(int(player.cards)):
-        design = int(rules.design_of[player.hand[k] - 1])
+    for k in range(number(player.cards)):
+        design = number(rules.design_of[player.hand[k] - 1])
         if mask[PLAY + design] == 0:
             mask[PLAY + design] = int(can_play(rules, state, seat, design))
 
@@ -160,8 +161,8 @@ def mark_plays(rules: Rules, state: State, seat: int, mask: Mask) -> None:
 def mark_anytime(rules: Rules, state: State, seat: int, mask: Mask) -> None:
     """Mark those that it may play on a card that another seat has turned up."""
     player = state.players[seat]
-    for k in range(int(player.cards)):
-        design = int(rules.design_of[player.hand[k] - 1])
+    for k in range(number(player.cards)):
+        design = number(rules.design_of[player.hand[k] - 1])
         if rules.designs[design].anytime != 0:
             mask[PLAY + design] = int(can_play(rules, state, seat, design))
 
@@ -172,8 +173,8 @@ def can_play_anytime(rules: Rules, state: State, seat: int) -> bool:
     if has_ban(state, seat, NO_OUT_OF_TURN):
         return False
     player = state.players[seat]
-    for k in range(int(player.cards)):
-        design = int(rules.design_of[player.hand[k] - 1])
+    for k in range(number(player.cards)):
+        design = number(rules.design_of[player.hand[k] - 1])
         if rules.designs[design].anytime != 0 and can_play(rules, state, seat, design):
             return True
     return False
@@ -183,8 +184,8 @@ def can_play_anytime(rules: Rules, state: State, seat: int) -> bool:
 def can_play_any(rules: Rules, state: State, seat: int) -> bool:
     """Whether a seat has a card that it may play before Feeding."""
     player = state.players[seat]
-    for k in range(int(player.cards)):
-        if can_play(rules, state, seat, int(rules.design_of[player.hand[k] - 1])):
+    for k in range(number(player.cards)):
+        if can_play(rules, state, seat, number(rules.design_of[player.hand[k] - 1])):
             return True
     return False
 
@@ -199,6 +200,6 @@ def can_use_power(rules: Rules, state: State, seat: int) -> bool:
     if row.reacts != 0:
         return False
     for k in range(NUM_EFFECTS):
-        if is_doable(rules, state, seat, int(row.op[k]), int(row.amount[k]), NOWHERE):
+        if is_doable(rules, state, seat, number(row.op[k]), number(row.amount[k]), number(NOWHERE)):
             return True
     return False

@@ -11,6 +11,7 @@ from overwinter.envs.godforsaken_scavengers.rules.kinds import (
     FINISHED,
     HIDDEN,
 )
+from overwinter.envs.godforsaken_scavengers.rules.numbers import number
 from overwinter.envs.godforsaken_scavengers.rules.piles import look_at
 from overwinter.envs.godforsaken_scavengers.rules.seats import gain_affliction, turn_character
 from overwinter.envs.godforsaken_scavengers.rules.zones import (
@@ -58,24 +59,24 @@ def op_at(rules: Rules, source: int, which: int, k: int) -> int:
     if k >= NUM_EFFECTS:
         return NO_OP
     if which < NUM_LISTS:
-        return int(rules.designs[source].op[which, k])
+        return number(rules.designs[source].op[which, k])
     if which == REVEALED:
-        return int(rules.areas[source].op[k])
+        return number(rules.areas[source].op[k])
     if which == POWER:
-        return int(rules.characters[source].op[k])
-    return int(rules.afflictions[source].op[k])
+        return number(rules.characters[source].op[k])
+    return number(rules.afflictions[source].op[k])
 
 
 @jit
 def amount_at(rules: Rules, source: int, which: int, k: int) -> int:
     """How often it is done."""
     if which < NUM_LISTS:
-        return int(rules.designs[source].amount[which, k])
+        return number(rules.designs[source].amount[which, k])
     if which == REVEALED:
-        return int(rules.areas[source].amount[k])
+        return number(rules.areas[source].amount[k])
     if which == POWER:
-        return int(rules.characters[source].amount[k])
-    return int(rules.afflictions[source].amount[k])
+        return number(rules.characters[source].amount[k])
+    return number(rules.afflictions[source].amount[k])
 
 
 @jit
@@ -89,7 +90,7 @@ def play_card(rules: Rules, state: State, seat: int, design: int, which: int) ->
 def use_power(rules: Rules, state: State, seat: int) -> None:
     """Use the power of a Character; it is turned face down, or cannot be used again (GS-159, GS-160)."""
     player = state.players[seat]
-    character = int(player.character)
+    character = number(player.character)
     push(state, EFFECTS, seat, character, POWER, 0, 0)
     if rules.characters[character].flips != 0:
         turn_character(rules, state, seat, 0)
@@ -101,7 +102,7 @@ def use_power(rules: Rules, state: State, seat: int) -> None:
 def resume_effects(rules: Rules, state: State) -> bool:
     """Begin the next effect of the list; the frame is gone before the last one begins, to keep the stack low."""
     frame = top(state)
-    seat, source, which, k = int(frame.seat), int(frame.card), int(frame.op), int(frame.step)
+    seat, source, which, k = number(frame.seat), number(frame.card), number(frame.op), number(frame.step)
     op = op_at(rules, source, which, k)
     if op == NO_OP or (state.players[seat].alive == 0 and which != REVEALED):
         pop(state, FINISHED)
@@ -109,7 +110,7 @@ def resume_effects(rules: Rules, state: State) -> bool:
     amount = amount_at(rules, source, which, k)
     if op in (HIDE, AVOID):
         peril = below_top(state)
-        peril.op = int(peril.op) | (HIDDEN if op == HIDE else AVOIDED)
+        peril.op = number(peril.op) | (HIDDEN if op == HIDE else AVOIDED)
         frame.step += 1
         return False
     if op_at(rules, source, which, k + 1) == NO_OP:
@@ -146,7 +147,7 @@ def begin_effect(rules: Rules, state: State, seat: int, op: int, amount: int, de
 @jit
 def _begin_for_all(rules: Rules, state: State, seat: int, op: int, amount: int, design: int) -> None:
     """Everybody has it; those who choose do so clockwise from the seat on."""
-    n = int(state.num_players)
+    n = number(state.num_players)
     for distance in range(n - 1, -1, -1):
         other = absolute(state, seat, distance)
         player = state.players[other]
@@ -169,6 +170,6 @@ def _keep(rules: Rules, state: State, seat: int, design: int) -> None:
     if card == NOWHERE:
         return
     if room(state, seat) > 0:
-        put_in_hand(state, seat, card, EVERYBODY)
+        put_in_hand(state, seat, card, number(EVERYBODY))
     else:
         discard(state, card)

@@ -25,6 +25,7 @@ from overwinter.envs.godforsaken_scavengers.rules.kinds import (
     SHARING,
     STARVING,
 )
+from overwinter.envs.godforsaken_scavengers.rules.numbers import number
 from overwinter.envs.godforsaken_scavengers.rules.payment import mark_hand
 from overwinter.envs.godforsaken_scavengers.rules.seats import gain_affliction, has_ban
 from overwinter.envs.godforsaken_scavengers.rules.turns import apply_anytime, forget_offers
@@ -68,7 +69,7 @@ def _can_prepare(rules: Rules, state: State, seat: int) -> bool:
 @inline
 def legal_ready(rules: Rules, state: State, mask: Mask) -> None:
     """Play, deal, feed the Caravan, or let Feeding come."""
-    seat = int(state.seat)
+    seat = number(state.seat)
     mask[PASS] = 1
     mark_plays(rules, state, seat, mask)
     if room(state, seat) <= 0:
@@ -94,7 +95,7 @@ def apply_ready(rules: Rules, state: State, action: int) -> None:
 def surplus(state: State, seat: int) -> int:
     """Food beyond what a seat needs itself (GS-090)."""
     player = state.players[seat]
-    return int(player.food) - int(player.limits.cost)
+    return number(player.food) - number(player.limits.cost)
 
 
 @jit
@@ -120,7 +121,7 @@ def _has_part(state: State, seat: int, step: int) -> bool:
         return False
     if step == HARVESTING:
         return bool(state.players[seat].cards > 0)
-    for other in range(int(state.num_players)):
+    for other in range(number(state.num_players)):
         if step == SHARING and may_share(state, seat, other):
             return True
         if step == PROMISES and broke_promise(state, other, seat):
@@ -132,7 +133,7 @@ def _has_part(state: State, seat: int, step: int) -> bool:
 def resume_feeding(rules: Rules, state: State) -> bool:
     """Part after part, each from the first player on."""
     frame = top(state)
-    step = int(frame.step)
+    step = number(frame.step)
     if step == FED:
         _consume(rules, state)
         pop(state, FINISHED)
@@ -160,7 +161,7 @@ def _feed(rules: Rules, state: State, seat: int) -> None:
     if player.alive == 0:
         return
     if surplus(state, seat) >= 0:
-        state.fed = int(state.fed) | 1 << seat
+        state.fed = number(state.fed) | 1 << seat
         return
     push(state, EFFECT, seat, NOWHERE, LOSE, 1, seat + 1)
     gain_affliction(rules, state, seat)
@@ -169,7 +170,7 @@ def _feed(rules: Rules, state: State, seat: int) -> None:
 @jit
 def _consume(rules: Rules, state: State) -> None:
     """What was harvested is eaten, what was promised is past (GS-093)."""
-    for seat in range(int(state.num_players)):
+    for seat in range(number(state.num_players)):
         player = state.players[seat]
         player.food = 0
         discard_all_at(rules, state, ZONE + seat)
@@ -181,12 +182,12 @@ def _consume(rules: Rules, state: State) -> None:
 def legal_feeding(rules: Rules, state: State, mask: Mask) -> None:
     """By the part."""
     frame = top(state)
-    seat = int(state.seat)
+    seat = number(state.seat)
     mask[PASS] = 1
     if frame.step == HARVESTING:
         mark_hand(rules, state, seat, HARVEST_CARD, mask)
         return
-    for distance in range(1, int(state.num_players)):
+    for distance in range(1, number(state.num_players)):
         other = absolute(state, seat, distance)
         if frame.step == SHARING:
             mask[SHARE_FOOD + distance - 1] = int(may_share(state, seat, other))
@@ -198,18 +199,18 @@ def legal_feeding(rules: Rules, state: State, mask: Mask) -> None:
 def apply_feeding(rules: Rules, state: State, action: int) -> None:
     """One card, one food, one punishment; or that is all."""
     frame = top(state)
-    seat = int(state.seat)
+    seat = number(state.seat)
     if action == PASS:
         if frame.step == PROMISES:
             _forgive(state, seat)
         frame.a += 1
     elif frame.step == HARVESTING:
-        harvest(rules, state, seat, in_hand(rules, state, seat, action - HARVEST_CARD), 0)
+        harvest(rules, state, seat, in_hand(rules, state, seat, action - HARVEST_CARD), number(0))
     elif frame.step == SHARING:
         other = absolute(state, seat, action - SHARE_FOOD + 1)
         state.players[seat].food -= 1
         state.players[other].food += 1
-        state.players[seat].promised[other] = max(0, int(state.players[seat].promised[other]) - 1)
+        state.players[seat].promised[other] = max(0, number(state.players[seat].promised[other]) - 1)
     else:
         other = absolute(state, seat, action - PUNISH_SEAT + 1)
         state.players[other].promised[seat] = 0
@@ -219,5 +220,5 @@ def apply_feeding(rules: Rules, state: State, action: int) -> None:
 @jit
 def _forgive(state: State, seat: int) -> None:
     """A seat lets all broken promises be."""
-    for other in range(int(state.num_players)):
+    for other in range(number(state.num_players)):
         state.players[other].promised[seat] = 0

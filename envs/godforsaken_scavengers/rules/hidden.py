@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from overwinter.envs.core.jit import inline, jit
 from overwinter.envs.core.rng import below, shuffle
+from overwinter.envs.godforsaken_scavengers.rules.numbers import number
 from overwinter.envs.godforsaken_scavengers.rules.piles import SHUFFLES
 from overwinter.envs.godforsaken_scavengers.rules.zones import design_of, leave_hand, put_in_hand
 from overwinter.envs.godforsaken_scavengers.state import (
@@ -68,20 +69,20 @@ def redeal(rules: Rules, state: State, seat: int) -> None:
 @inline
 def _sees(state: State, seat: int, pile: int, at: int) -> bool:
     """Whether a seat knows the card at a place of a pile."""
-    return int(state.sees[pile, at]) >> seat & 1 != 0
+    return number(state.sees[pile, at]) >> seat & 1 != 0
 
 
 @inline
 def _knows(state: State, seat: int, card: int) -> bool:
     """Whether a seat knows in which pile or hand a card is."""
-    return int(state.knows[card]) >> seat & 1 != 0
+    return number(state.knows[card]) >> seat & 1 != 0
 
 
 @jit
 def _count_at(rules: Rules, state: State, place: int) -> int:
     count = 0
-    for card in range(int(rules.num_cards)):
-        count += int(state.place[card] == place)
+    for card in range(number(rules.num_cards)):
+        count += number(state.place[card] == place)
     return count
 
 
@@ -89,8 +90,8 @@ def _count_at(rules: Rules, state: State, place: int) -> int:
 def _clear_hands(rules: Rules, state: State, seat: int) -> int:
     """Take the unknown cards out of the other hands; how many each had, in one number."""
     counts = 0
-    for card in range(int(rules.num_cards)):
-        owner = int(state.place[card]) - HAND
+    for card in range(number(rules.num_cards)):
+        owner = number(state.place[card]) - HAND
         if 0 <= owner < ZONE - HAND and owner != seat and not _knows(state, seat, card):
             leave_hand(state, owner, card)
             state.place[card] = CARAVAN + NUM_PLACES
@@ -104,8 +105,8 @@ def _mark_seen(state: State, seat: int) -> None:
     """Part the cards of the piles: those whose place the seat knows stay; those known to be in the pile wait for a
     place."""
     for pile in range(NUM_PILES):
-        for at in range(int(state.stacks[pile])):
-            card = int(state.piles[pile, at]) - 1
+        for at in range(number(state.stacks[pile])):
+            card = number(state.piles[pile, at]) - 1
             if not _sees(state, seat, pile, at):
                 known = _knows(state, seat, card)
                 state.place[card] = _PLACED + PILE + pile if known else CARAVAN + NUM_PLACES
@@ -114,8 +115,8 @@ def _mark_seen(state: State, seat: int) -> None:
 @jit
 def _collect(rules: Rules, state: State, n: int, seat: int, actions: bool) -> int:
     """Write the unknown cards that are Actions, or that are not, into the scratch; how many are in it."""
-    for card in range(int(rules.num_cards)):
-        place = int(state.place[card])
+    for card in range(number(rules.num_cards)):
+        place = number(state.place[card])
         if place in (CARAVAN, CARAVAN + NUM_PLACES) and (design_of(rules, card).kind == ACTION) == actions:
             state.unknown[n] = card + 1
             n += 1
@@ -125,7 +126,7 @@ def _collect(rules: Rules, state: State, n: int, seat: int, actions: bool) -> in
 @jit
 def _waiting(rules: Rules, state: State, pile: int, k: int) -> int:
     """Number `k` of the cards that wait for a place in a pile."""
-    for card in range(int(rules.num_cards)):
+    for card in range(number(rules.num_cards)):
         if state.place[card] == _PLACED + PILE + pile:
             if k == 0:
                 return card
@@ -137,7 +138,7 @@ def _waiting(rules: Rules, state: State, pile: int, k: int) -> int:
 def _open_places(state: State, seat: int, pile: int) -> int:
     """How many places of a pile the seat does not know the card of."""
     count = 0
-    for at in range(int(state.stacks[pile])):
+    for at in range(number(state.stacks[pile])):
         count += int(not _sees(state, seat, pile, at))
     return count
 
@@ -151,7 +152,7 @@ def _deal_tops(rules: Rules, state: State, seat: int, in_hands: int, actions: in
     while True:
         for j in range(in_hands):
             r = j + below(state, SHUFFLES, actions - j)
-            kept = int(state.unknown[j])
+            kept = number(state.unknown[j])
             state.unknown[j] = state.unknown[r]
             state.unknown[r] = kept
         first = _deal_top(rules, state, seat, 0, in_hands, n, -1, -1)
@@ -175,10 +176,10 @@ def _deal_top(rules: Rules, state: State, seat: int, pile: int, start: int, n: i
     `one` and `two` are taken already. A card that the seat knows to be in the pile is as likely to be on top as it is
     to be at any other place.
     """
-    last = int(state.stacks[pile]) - 1
+    last = number(state.stacks[pile]) - 1
     if last < 0 or _sees(state, seat, pile, last):
         return -1
-    tier = int(design_of(rules, int(state.piles[pile, last]) - 1).tier)
+    tier = number(design_of(rules, number(state.piles[pile, last]) - 1).tier)
     waiting = _count_at(rules, state, _PLACED + PILE + pile)
     k = below(state, SHUFFLES, _open_places(state, seat, pile))
     if k < waiting:
@@ -188,7 +189,7 @@ def _deal_top(rules: Rules, state: State, seat: int, pile: int, start: int, n: i
         r = start + below(state, SHUFFLES, n - start)
         while r in (one, two):
             r = start + below(state, SHUFFLES, n - start)
-        card = int(state.unknown[r]) - 1
+        card = number(state.unknown[r]) - 1
     if design_of(rules, card).tier != tier:
         return -2
     state.piles[pile, last] = card + 1
@@ -211,7 +212,7 @@ def _deal_hands(state: State, hands: int) -> None:
     at = 0
     for other in range(MAX_PLAYERS):
         for _ in range(hands >> _BITS * other & _FEW):
-            put_in_hand(state, other, int(state.unknown[at]) - 1, 0)
+            put_in_hand(state, other, number(state.unknown[at]) - 1, number(0))
             at += 1
 
 
@@ -219,7 +220,7 @@ def _deal_hands(state: State, hands: int) -> None:
 def _fill_pile(rules: Rules, state: State, seat: int, pile: int, at: int) -> int:
     """Fill the places below the top that the seat does not know; where the scratch goes on."""
     waiting = _count_at(rules, state, _PLACED + PILE + pile)
-    size = int(state.stacks[pile])
+    size = number(state.stacks[pile])
     places = _open_places(state, seat, pile) - int(size > 0 and not _sees(state, seat, pile, size - 1))
     for k in range(size - 1):
         if _sees(state, seat, pile, k):
@@ -228,7 +229,7 @@ def _fill_pile(rules: Rules, state: State, seat: int, pile: int, at: int) -> int
             card = _waiting(rules, state, pile, below(state, SHUFFLES, waiting))
             waiting -= 1
         else:
-            card = int(state.unknown[at]) - 1
+            card = number(state.unknown[at]) - 1
             at += 1
         places -= 1
         state.piles[pile, k] = card + 1
@@ -249,12 +250,12 @@ def _is_theirs(state: State, seat: int, card: int) -> bool:
 def _take_others_knowledge(rules: Rules, state: State, seat: int, pile: int) -> int:
     """Of how many unknown cards of a pile each other seat knows that they are in it, in one number; they forget."""
     counts = 0
-    for at in range(int(state.stacks[pile])):
-        card = int(state.piles[pile, at]) - 1
+    for at in range(number(state.stacks[pile])):
+        card = number(state.piles[pile, at]) - 1
         if _sees(state, seat, pile, at) or not _is_theirs(state, seat, card):
             continue
         for other in range(MAX_PLAYERS):
-            counts += (int(state.knows[card]) >> other & 1) << _BITS * other
+            counts += (number(state.knows[card]) >> other & 1) << _BITS * other
         state.knows[card] = 0
     return counts
 
@@ -263,28 +264,28 @@ def _take_others_knowledge(rules: Rules, state: State, seat: int, pile: int) -> 
 def _give_others_knowledge(rules: Rules, state: State, seat: int, pile: int, counts: int) -> None:
     """Have each other seat know of as many unknown cards that they are in the pile, of any."""
     unknown = 0
-    for at in range(int(state.stacks[pile])):
-        card = int(state.piles[pile, at]) - 1
+    for at in range(number(state.stacks[pile])):
+        card = number(state.piles[pile, at]) - 1
         unknown += int(not _sees(state, seat, pile, at) and _is_theirs(state, seat, card))
     if counts == 0:
         return
     for other in range(MAX_PLAYERS):
         wanted = counts >> _BITS * other & _FEW
         left = unknown
-        for card in range(int(rules.num_cards)):
+        for card in range(number(rules.num_cards)):
             if wanted > 0 and state.place[card] == PILE + pile:
                 if not _is_theirs(state, seat, card) or _is_seen(state, seat, pile, card):
                     continue
                 if below(state, SHUFFLES, left) < wanted:
                     wanted -= 1
-                    state.knows[card] = int(state.knows[card]) | 1 << other
+                    state.knows[card] = number(state.knows[card]) | 1 << other
                 left -= 1
 
 
 @jit
 def _is_seen(state: State, seat: int, pile: int, card: int) -> bool:
     """Whether a seat knows the place of a card in a pile."""
-    for at in range(int(state.stacks[pile])):
+    for at in range(number(state.stacks[pile])):
         if state.piles[pile, at] == card + 1:
             return _sees(state, seat, pile, at)
     return False

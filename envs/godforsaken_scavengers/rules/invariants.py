@@ -6,6 +6,7 @@ from overwinter.envs.core.jit import jit
 from overwinter.envs.core.rng import total
 from overwinter.envs.godforsaken_scavengers.rules.deal import seats_beyond_are_empty
 from overwinter.envs.godforsaken_scavengers.rules.kinds import BARGAIN, EXCESS
+from overwinter.envs.godforsaken_scavengers.rules.numbers import number
 from overwinter.envs.godforsaken_scavengers.rules.seats import sum_limits, wounds
 from overwinter.envs.godforsaken_scavengers.rules.zones import scenario_of
 from overwinter.envs.godforsaken_scavengers.state import (
@@ -53,7 +54,7 @@ def check(rules: Rules, state: State) -> int:
     if not -1 <= state.area < NUM_CROSSED:
         return 11
     code = _check_cards(rules, state)
-    for seat in range(int(state.num_players)):
+    for seat in range(number(state.num_players)):
         if code == 0:
             code = _check_seat(rules, state, seat)
     if code == 0:
@@ -64,26 +65,26 @@ def check(rules: Rules, state: State) -> int:
 @jit
 def _check_cards(rules: Rules, state: State) -> int:
     for card in range(NUM_CARDS):
-        place = int(state.place[card])
+        place = number(state.place[card])
         if (place == UNUSED) != (card >= rules.num_cards) or not 0 <= place < NUM_PLACES:
             return 1
         if state.unknown[card] != 0:
             return 1
     for pile in range(NUM_PILES):
-        size = int(state.stacks[pile])
+        size = number(state.stacks[pile])
         lying = 0
         for card in range(NUM_CARDS):
-            lying += int(state.place[card] == PILE + pile)
+            lying += number(state.place[card] == PILE + pile)
         if size != lying:
             return 2
         for k in range(NUM_CARDS):
-            there = int(state.piles[pile, k])
+            there = number(state.piles[pile, k])
             if (there > 0) != (k < size) or (there > 0 and state.place[there - 1] != PILE + pile):
                 return 2
             if there == 0 and state.sees[pile, k] != 0:
                 return 13
     for card in range(NUM_CARDS):
-        place = int(state.place[card])
+        place = number(state.place[card])
         hidden = PILE <= place < DISCARDS or HAND <= place < ZONE
         if state.knows[card] != 0 and not hidden:
             return 13
@@ -97,22 +98,22 @@ def _check_hand(state: State, seat: int) -> int:
     player = state.players[seat]
     held = 0
     for card in range(NUM_CARDS):
-        held += int(state.place[card] == HAND + seat)
+        held += number(state.place[card] == HAND + seat)
     if held != player.cards:
         return 3
     last = 0
     for k in range(HAND_ROOM):
-        card = int(player.hand[k])
+        card = number(player.hand[k])
         if (card > 0) != (k < player.cards):
             return 3
         if card > 0:
             if card <= last or state.place[card - 1] != HAND + seat:
                 return 3
-            if int(state.knows[card - 1]) >> seat & 1 == 0:
+            if number(state.knows[card - 1]) >> seat & 1 == 0:
                 return 13
             last = card
     excess = False
-    for depth in range(int(state.depth)):
+    for depth in range(number(state.depth)):
         frame = state.frames[depth]
         excess = excess or (frame.kind == EXCESS and frame.seat == seat)
     if player.alive != 0 and player.cards > player.limits.hand and not excess:
@@ -148,8 +149,8 @@ def _check_seat(rules: Rules, state: State, seat: int) -> int:
 def _limits_hold(rules: Rules, state: State, seat: int) -> bool:
     """Whether summing up what applies to a seat gives what is noted; it is left as it was."""
     limits = state.players[seat].limits
-    hand, cost, worth = int(limits.hand), int(limits.cost), int(limits.worth)
-    scavenges, collects, bans = int(limits.scavenges), int(limits.collects), int(limits.bans)
+    hand, cost, worth = number(limits.hand), number(limits.cost), number(limits.worth)
+    scavenges, collects, bans = number(limits.scavenges), number(limits.collects), number(limits.bans)
     sum_limits(rules, state, seat, limits)
     same = limits.hand == hand and limits.cost == cost and limits.worth == worth
     same = same and limits.scavenges == scavenges and limits.collects == collects and limits.bans == bans
@@ -165,9 +166,9 @@ def _limits_hold(rules: Rules, state: State, seat: int) -> bool:
 @jit
 def _check_rest(rules: Rules, state: State) -> int:
     for k in range(NUM_AFFLICTIONS):
-        count = int(state.affliction_deck[k])
-        for seat in range(int(state.num_players)):
-            count += int(state.players[seat].afflictions[k]) + int(state.players[seat].down[k])
+        count = number(state.affliction_deck[k])
+        for seat in range(number(state.num_players)):
+            count += number(state.players[seat].afflictions[k]) + number(state.players[seat].down[k])
         if count != rules.afflictions[k].copies or state.affliction_deck[k] < 0:
             return 5
     if not seats_beyond_are_empty(state):
@@ -187,11 +188,11 @@ def _offer_is_sound(state: State) -> bool:
     """Whether the offer's block is in use just while a frame bargains."""
     offer = state.offer
     bargains = 0
-    for depth in range(int(state.depth)):
-        bargains += int(state.frames[depth].kind == BARGAIN)
+    for depth in range(number(state.depth)):
+        bargains += number(state.frames[depth].kind == BARGAIN)
     if bargains != offer.active:
         return False
-    filled = int(offer.maker) + int(offer.partner) + int(offer.proposed)
+    filled = number(offer.maker) + number(offer.partner) + number(offer.proposed)
     for k in range(NUM_TERMS):
-        filled += int(offer.give[k]) + int(offer.want[k])
+        filled += number(offer.give[k]) + number(offer.want[k])
     return bool(offer.active != 0 or filled == 0)

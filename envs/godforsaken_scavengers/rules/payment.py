@@ -6,6 +6,7 @@ from overwinter.envs.core.frames import Mask, ask, pop, push, top
 from overwinter.envs.core.jit import inline, jit
 from overwinter.envs.godforsaken_scavengers.actions import DISCARD
 from overwinter.envs.godforsaken_scavengers.rules.kinds import FINISHED, PAYING
+from overwinter.envs.godforsaken_scavengers.rules.numbers import number
 from overwinter.envs.godforsaken_scavengers.rules.zones import (
     design_of,
     discard_from_hand,
@@ -35,7 +36,7 @@ def begin_paying(state: State, seat: int, by: int, due: int) -> None:
 def mark_hand(rules: Rules, state: State, seat: int, start: int, mask: Mask) -> None:
     """Mark the cards of a hand in a block."""
     player = state.players[seat]
-    for k in range(int(player.cards)):
+    for k in range(number(player.cards)):
         mask[start + rules.design_of[player.hand[k] - 1]] = 1
 
 
@@ -53,14 +54,14 @@ def resume_paying(rules: Rules, state: State) -> bool:
 def apply_paying(rules: Rules, state: State, action: int) -> None:
     """One card."""
     frame = top(state)
-    seat = int(frame.seat)
+    seat = number(frame.seat)
     card = in_hand(rules, state, seat, action - DISCARD)
     if frame.op == BY_CARDS:
         frame.a -= 1
     elif frame.op == BY_FOOD:
         frame.a -= food_of(rules, state, seat, card)
     else:
-        frame.a -= int(design_of(rules, card).value)
+        frame.a -= number(design_of(rules, card).value)
     discard_from_hand(state, seat, card)
 
 
@@ -77,5 +78,5 @@ def resume_excess(rules: Rules, state: State) -> bool:
 @inline
 def apply_excess(rules: Rules, state: State, action: int) -> None:
     """Discard it."""
-    seat = int(top(state).seat)
+    seat = number(top(state).seat)
     discard_from_hand(state, seat, in_hand(rules, state, seat, action - DISCARD))

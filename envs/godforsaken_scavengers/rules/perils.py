@@ -16,6 +16,7 @@ from overwinter.envs.godforsaken_scavengers.rules.kinds import (
     SETTLE,
     STRIKE,
 )
+from overwinter.envs.godforsaken_scavengers.rules.numbers import number
 from overwinter.envs.godforsaken_scavengers.rules.payment import begin_paying, can_pay, mark_hand
 from overwinter.envs.godforsaken_scavengers.rules.scavenging import end_scavenge
 from overwinter.envs.godforsaken_scavengers.rules.seats import gain_affliction, has_ban
@@ -55,12 +56,12 @@ from overwinter.envs.godforsaken_scavengers.state import (
 def _is_of_use(rules: Rules, state: State, op: int) -> bool:
     """Whether avoiding the Affliction, or hiding the scavenged cards, would still change anything."""
     frame = top(state)
-    done = int(frame.op)
+    done = number(frame.op)
     if op == AVOID:
         return done & (AVOIDED | DEFEATED) == 0
     if op == HIDE and done & HIDDEN == 0:
-        place = table_of(rules, state, int(frame.seat))
-        for card in range(int(rules.num_cards)):
+        place = table_of(rules, state, number(frame.seat))
+        for card in range(number(rules.num_cards)):
             if state.place[card] == place:
                 return True
     return False
@@ -78,7 +79,7 @@ def _may_react(rules: Rules, state: State, seat: int) -> bool:
 def _reacts(rules: Rules, state: State, design: int) -> bool:
     """Whether a card has a Reaction of use (GS-114)."""
     for k in range(NUM_EFFECTS):
-        if _is_of_use(rules, state, int(rules.designs[design].op[REACTION, k])):
+        if _is_of_use(rules, state, number(rules.designs[design].op[REACTION, k])):
             return True
     return False
 
@@ -93,7 +94,7 @@ def _power_reacts(rules: Rules, state: State, seat: int) -> bool:
     if row.reacts == 0:
         return False
     for k in range(NUM_EFFECTS):
-        if _is_of_use(rules, state, int(row.op[k])):
+        if _is_of_use(rules, state, number(row.op[k])):
             return True
     return False
 
@@ -102,10 +103,12 @@ def _power_reacts(rules: Rules, state: State, seat: int) -> bool:
 def can_defeat(rules: Rules, state: State, seat: int) -> bool:
     """Whether the seat that faces the Peril can discard what defeats it (GS-112)."""
     frame = top(state)
-    row = design_of(rules, int(frame.card))
+    row = design_of(rules, number(frame.card))
     if seat != frame.seat or row.cost_by == NO_COST or has_ban(state, seat, NO_DEFEAT):
         return False
-    return int(frame.op) & (AVOIDED | DEFEATED) == 0 and can_pay(rules, state, seat, int(row.cost_by), int(row.cost))
+    return number(frame.op) & (AVOIDED | DEFEATED) == 0 and can_pay(
+        rules, state, seat, number(row.cost_by), number(row.cost)
+    )
 
 
 @jit
@@ -114,9 +117,9 @@ def can_help(rules: Rules, state: State, seat: int) -> bool:
     frame = top(state)
     if rules.deals == 0 or seat == frame.seat or state.players[seat].cards == 0:
         return False
-    if has_ban(state, seat, NO_DEALS) or has_ban(state, int(frame.seat), NO_DEALS):
+    if has_ban(state, seat, NO_DEALS) or has_ban(state, number(frame.seat), NO_DEALS):
         return False
-    return int(frame.op) & (AVOIDED | DEFEATED) == 0 and room(state, int(frame.seat)) > 0
+    return number(frame.op) & (AVOIDED | DEFEATED) == 0 and room(state, number(frame.seat)) > 0
 
 
 @jit
@@ -126,8 +129,8 @@ def _mark_answers(rules: Rules, state: State, seat: int, mask: Mask) -> None:
     mask[USE_POWER] = int(_power_reacts(rules, state, seat))
     if _may_react(rules, state, seat):
         player = state.players[seat]
-        for k in range(int(player.cards)):
-            design = int(rules.design_of[player.hand[k] - 1])
+        for k in range(number(player.cards)):
+            design = number(rules.design_of[player.hand[k] - 1])
             mask[PLAY + design] = int(_reacts(rules, state, design))
     if can_help(rules, state, seat):
         mark_hand(rules, state, seat, HAND_OVER, mask)
@@ -142,8 +145,8 @@ def _can_answer(rules: Rules, state: State, seat: int) -> bool:
     if can_defeat(rules, state, seat) or can_help(rules, state, seat) or _power_reacts(rules, state, seat):
         return True
     if _may_react(rules, state, seat):
-        for k in range(int(player.cards)):
-            if _reacts(rules, state, int(rules.design_of[player.hand[k] - 1])):
+        for k in range(number(player.cards)):
+            if _reacts(rules, state, number(rules.design_of[player.hand[k] - 1])):
                 return True
     return False
 
@@ -154,7 +157,7 @@ def resume_peril(rules: Rules, state: State) -> bool:
     frame = top(state)
     if frame.step == ANSWER:
         while frame.b < state.num_players:
-            if _can_answer(rules, state, int(frame.a)):
+            if _can_answer(rules, state, number(frame.a)):
                 return ask(state, frame.a)
             frame.a = next_seat(state, frame.a)
             frame.b += 1
@@ -163,7 +166,7 @@ def resume_peril(rules: Rules, state: State) -> bool:
         frame.step = SETTLE
         _strike(rules, state)
     else:
-        card = int(frame.card)
+        card = number(frame.card)
         if state.place[card] == FACED:
             discard(state, card)
         pop(state, FINISHED)
@@ -174,9 +177,9 @@ def resume_peril(rules: Rules, state: State) -> bool:
 def _strike(rules: Rules, state: State) -> None:
     """All scavenged cards are discarded; then the reward, or the Affliction (GS-111, GS-112, GS-116)."""
     frame = top(state)
-    seat = int(frame.seat)
-    done = int(frame.op)
-    design = int(rules.design_of[frame.card])
+    seat = number(frame.seat)
+    done = number(frame.op)
+    design = number(rules.design_of[frame.card])
     if done & HIDDEN == 0:
         discard_all_at(rules, state, table_of(rules, state, seat))
     if done & DEFEATED != 0:
@@ -191,28 +194,28 @@ def _strike(rules: Rules, state: State) -> None:
 def legal_peril(rules: Rules, state: State, mask: Mask) -> None:
     """React, defeat it, help, or pass."""
     mask[PASS] = 1
-    _mark_answers(rules, state, int(state.seat), mask)
+    _mark_answers(rules, state, number(state.seat), mask)
 
 
 @jit
 def apply_peril(rules: Rules, state: State, action: int) -> None:
     """Whenever somebody has done something, all may answer again."""
     frame = top(state)
-    seat = int(state.seat)
+    seat = number(state.seat)
     if action == PASS:
         frame.a = next_seat(state, frame.a)
         frame.b += 1
         return
     frame.b = 0
     if action == DEFEAT:
-        row = design_of(rules, int(frame.card))
-        frame.op = int(frame.op) | DEFEATED
-        begin_paying(state, seat, int(row.cost_by), int(row.cost))
+        row = design_of(rules, number(frame.card))
+        frame.op = number(frame.op) | DEFEATED
+        begin_paying(state, seat, number(row.cost_by), number(row.cost))
     elif action == USE_POWER:
         use_power(rules, state, seat)
     elif HAND_OVER <= action < HAND_OVER + NUM_DESIGNS:
         card = in_hand(rules, state, seat, action - HAND_OVER)
         leave_hand(state, seat, card)
-        put_in_hand(state, int(frame.seat), card, EVERYBODY)
+        put_in_hand(state, number(frame.seat), card, number(EVERYBODY))
     else:
         play_card(rules, state, seat, action - PLAY, REACTION)

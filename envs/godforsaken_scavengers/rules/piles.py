@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from overwinter.envs.core.jit import inline, jit
 from overwinter.envs.core.rng import shuffle
+from overwinter.envs.godforsaken_scavengers.rules.numbers import number
 from overwinter.envs.godforsaken_scavengers.state import (
     CARAVAN,
     DISCARDS,
@@ -24,7 +25,7 @@ SETUP, SHUFFLES, AREAS, AFFLICTIONS, ORDER, THEFTS = range(6)
 @inline
 def is_drawn_from(state: State, card: int) -> bool:
     """Whether a card is in a pile, or scavenged: what is shuffled together for the next round (GS-054)."""
-    place = int(state.place[card])
+    place = number(state.place[card])
     return PILE <= place < DISCARDS or place == SCAVENGED or place >= PRIVATE
 
 
@@ -36,7 +37,7 @@ def divide(rules: Rules, state: State, under_caravan: int) -> None:
     """
     deck = state.piles[0]
     n = 0
-    for card in range(int(rules.num_cards)):
+    for card in range(number(rules.num_cards)):
         if is_drawn_from(state, card):
             deck[n] = card + 1
             state.knows[card] = 0
@@ -52,25 +53,25 @@ def divide(rules: Rules, state: State, under_caravan: int) -> None:
         state.stacks[pile] = n // NUM_PILES + int(pile < n % NUM_PILES)
         for k in range(NUM_CARDS):
             state.sees[pile, k] = 0
-    at = int(state.stacks[0])
+    at = number(state.stacks[0])
     for pile in range(1, NUM_PILES):
         for k in range(NUM_CARDS):
             state.piles[pile, k] = 0
-        for k in range(int(state.stacks[pile])):
+        for k in range(number(state.stacks[pile])):
             state.piles[pile, k] = deck[at]
             deck[at] = 0
             at += 1
     for pile in range(NUM_PILES):
-        for k in range(int(state.stacks[pile])):
+        for k in range(number(state.stacks[pile])):
             state.place[state.piles[pile, k] - 1] = PILE + pile
 
 
 @jit
 def take_from_pile(state: State, pile: int, depth: int) -> int:
     """Take the card `depth` places below the top out of a pile that has so many; those above move down by one."""
-    last = int(state.stacks[pile]) - 1
+    last = number(state.stacks[pile]) - 1
     at = last - depth
-    card = int(state.piles[pile, at]) - 1
+    card = number(state.piles[pile, at]) - 1
     while at < last:
         state.piles[pile, at] = state.piles[pile, at + 1]
         state.sees[pile, at] = state.sees[pile, at + 1]
@@ -84,7 +85,7 @@ def take_from_pile(state: State, pile: int, depth: int) -> int:
 @jit
 def look_at(state: State, pile: int, count: int, seats: int) -> int:
     """Have seats (bits) know the top cards of a pile; how many these are."""
-    size = int(state.stacks[pile])
+    size = number(state.stacks[pile])
     count = min(count, size)
     for k in range(size - count, size):
         state.sees[pile, k] |= seats
@@ -104,11 +105,11 @@ def shuffle_discards_into(rules: Rules, state: State, pile: int, anomaly: int) -
     Whoever knew a card of the pile by its place still knows that it is in the pile; of the discards all know it. That
     the Anomaly is at the bottom all know too.
     """
-    n = int(state.stacks[pile])
+    n = number(state.stacks[pile])
     for k in range(n):
         state.knows[state.piles[pile, k] - 1] |= state.sees[pile, k]
         state.sees[pile, k] = 0
-    for card in range(int(rules.num_cards)):
+    for card in range(number(rules.num_cards)):
         if state.place[card] == DISCARDS:
             state.place[card] = PILE + pile
             state.knows[card] = EVERYBODY

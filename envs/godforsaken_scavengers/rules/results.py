@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from overwinter.envs.core.frames import RUNNING, Counts, Vector
 from overwinter.envs.core.jit import jit
+from overwinter.envs.godforsaken_scavengers.rules.numbers import number
 from overwinter.envs.godforsaken_scavengers.rules.rounds import is_last_round
 from overwinter.envs.godforsaken_scavengers.rules.seats import wounds
 from overwinter.envs.godforsaken_scavengers.rules.zones import scenario_of, worth_in_hand
@@ -32,7 +33,7 @@ def is_complete(rules: Rules, state: State, seat: int) -> bool:
     if state.caravan_fed == STARVED:
         return False
     if scenario.win == ALL_FED:
-        return int(state.fed) >> seat & 1 != 0
+        return number(state.fed) >> seat & 1 != 0
     if scenario.win == HOLD:
         return worth_in_hand(rules, state, seat, False) >= scenario.win_amount
     return True
@@ -42,9 +43,9 @@ def is_complete(rules: Rules, state: State, seat: int) -> bool:
 def crossed(rules: Rules, state: State, seat: int) -> float:
     """How far a seat has come: rounds survived, of those there are at the most."""
     scenario = scenario_of(rules, state)
-    rounds = max(1, int(scenario.areas[state.num_players - 1]) + int(rules.more_areas) + 1)
-    died = int(state.players[seat].died)
-    lap = died if died > 0 else int(state.lap)
+    rounds = max(1, number(scenario.areas[state.num_players - 1]) + number(rules.more_areas) + 1)
+    died = number(state.players[seat].died)
+    lap = died if died > 0 else number(state.lap)
     return min(1.0, max(0, lap - 1) / rounds)
 
 
@@ -52,7 +53,7 @@ def crossed(rules: Rules, state: State, seat: int) -> float:
 def team_won(rules: Rules, state: State) -> bool:
     """Whether all win together: everybody alive has completed the final Area, and somebody has."""
     won = False
-    for seat in range(int(state.num_players)):
+    for seat in range(number(state.num_players)):
         if is_complete(rules, state, seat):
             won = True
         elif state.players[seat].alive != 0 or scenario_of(rules, state).all_live != 0:
@@ -70,18 +71,18 @@ def rival_score(rules: Rules, state: State, seat: int) -> int:
         return 0
     if scenario.by_food != 0:
         lost = rules.survival != 0 and player.alive == 0
-        return int(player.hunted) - (PASSED if lost else 0)
+        return number(player.hunted) - (PASSED if lost else 0)
     if player.alive == 0:
-        return int(player.died)
-    score = ALIVE + SOUND * (int(scenario.death_at) - wounds(state, seat)) + worth_in_hand(rules, state, seat, False)
+        return number(player.died)
+    score = ALIVE + SOUND * (number(scenario.death_at) - wounds(state, seat)) + worth_in_hand(rules, state, seat, False)
     return score + (PASSED if is_complete(rules, state, seat) else 0)
 
 
 @jit
 def outcome(rules: Rules, state: State, rank: Counts, score: Vector) -> None:
     """Rivals are ranked by score. Else a seat that wins has the score 1, one that does not -1 and how far it came."""
-    n = int(state.num_players)
-    mode = int(scenario_of(rules, state).mode)
+    n = number(state.num_players)
+    mode = number(scenario_of(rules, state).mode)
     won = team_won(rules, state)
     for seat in range(n):
         if mode == RIVALS:
@@ -102,7 +103,7 @@ def outcome(rules: Rules, state: State, rank: Counts, score: Vector) -> None:
 @jit
 def _equal(state: State, score: Vector) -> None:
     """All that play together have the lowest of their scores."""
-    n = int(state.num_players)
+    n = number(state.num_players)
     lowest = score[0]
     for seat in range(n):
         lowest = min(lowest, score[seat])

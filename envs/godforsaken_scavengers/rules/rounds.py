@@ -17,6 +17,7 @@ from overwinter.envs.godforsaken_scavengers.rules.kinds import (
     TURN,
     TURNS,
 )
+from overwinter.envs.godforsaken_scavengers.rules.numbers import number
 from overwinter.envs.godforsaken_scavengers.rules.piles import AREAS, divide
 from overwinter.envs.godforsaken_scavengers.rules.seats import refresh
 from overwinter.envs.godforsaken_scavengers.rules.turns import begin_ticks
@@ -34,7 +35,7 @@ def is_last_round(state: State) -> bool:
 def resume_table(rules: Rules, state: State) -> bool:
     """Reveal an Area; turns; what comes before Feeding; Feeding; the next round, or the end."""
     frame = top(state)
-    step = int(frame.step)
+    step = number(frame.step)
     if step == REVEAL:
         frame.step = TURNS
         frame.a = 0
@@ -58,21 +59,21 @@ def _begin_round(rules: Rules, state: State) -> None:
     """Reveal the top Area, divide the deck; then what the Area does at once."""
     state.lap += 1
     _reveal(rules, state)
-    cost = int(rules.areas[state.area].cost)
+    cost = number(rules.areas[state.area].cost)
     under = cost if rules.caravan != 0 else 0
     state.caravan_fed = int(under == 0)
     divide(rules, state, under)
     push(state, EFFECTS, state.banner, state.area, REVEALED, 0, 0)
-    for distance in range(int(state.num_players) - 1, -1, -1):
+    for distance in range(number(state.num_players) - 1, -1, -1):
         refresh(rules, state, absolute(state, state.banner, distance))
 
 
 @jit
 def _reveal(rules: Rules, state: State) -> None:
     """The next Area: the final one when all others are crossed, or as chance has it among the last (GS-026, GS-027)."""
-    left = int(state.areas_left)
+    left = number(state.areas_left)
     if left <= scenario_of(rules, state).mixed and below(state, AREAS, left + 1) == 0:
-        state.area = NUM_AREAS + int(state.scenario)
+        state.area = NUM_AREAS + number(state.scenario)
         state.areas_left = 0
         return
     state.area = draw(state, AREAS, state.area_pool)
@@ -87,7 +88,7 @@ def _next_turn(rules: Rules, state: State) -> None:
         frame.step = BEFORE_FEEDING
     elif is_simultaneous(rules, state):
         frame.a = state.num_players
-        begin_ticks(rules, state, int(scenario_of(rules, state).ticks))
+        begin_ticks(rules, state, number(scenario_of(rules, state).ticks))
         push(state, TICKS, state.banner, 0, 0, 0, 0)
     else:
         seat = absolute(state, state.banner, frame.a)

@@ -13,6 +13,7 @@ from overwinter.envs.godforsaken_scavengers.rules.kinds import (
     SHUFFLING,
     WINDOW,
 )
+from overwinter.envs.godforsaken_scavengers.rules.numbers import number
 from overwinter.envs.godforsaken_scavengers.rules.piles import any_pile, shuffle_discards_into, take_from_pile
 from overwinter.envs.godforsaken_scavengers.rules.zones import design_of, is_simultaneous, table_of
 from overwinter.envs.godforsaken_scavengers.state import (
@@ -32,7 +33,7 @@ from overwinter.envs.godforsaken_scavengers.state import (
 def turn_up(rules: Rules, state: State, seat: int, pile: int, depth: int) -> None:
     """A seat scavenges a card: a Peril or the Anomaly is resolved at once, others lie on the table (GS-062, GS-064)."""
     card = take_from_pile(state, pile, depth)
-    kind = int(design_of(rules, card).kind)
+    kind = number(design_of(rules, card).kind)
     state.knows[card] = 0
     state.place[card] = FACED
     if kind == PERIL:
@@ -51,7 +52,7 @@ def end_scavenge(state: State, seat: int) -> None:
     player = state.players[seat]
     if player.phase == SCAVENGING:
         player.phase = COLLECTING
-    for depth in range(int(state.depth)):
+    for depth in range(number(state.depth)):
         frame = state.frames[depth]
         if frame.kind == EFFECT and frame.op == SCAVENGE and frame.b == seat + 1:
             frame.a = 0
@@ -74,13 +75,13 @@ def resume_shuffling(rules: Rules, state: State) -> bool:
 def legal_shuffling(rules: Rules, state: State, mask: Mask) -> None:
     """A pile that has cards; if none has, any."""
     for pile in range(NUM_PILES):
-        mask[CHOOSE_PILE + pile] = int(state.stacks[pile] > 0 or not any_pile(state))
+        mask[CHOOSE_PILE + pile] = number(state.stacks[pile] > 0 or not any_pile(state))
 
 
 @inline
 def apply_shuffling(rules: Rules, state: State, action: int) -> None:
     """The discards and the Anomaly go into it."""
-    card = int(top(state).card)
+    card = number(top(state).card)
     pop(state, FINISHED)
     shuffle_discards_into(rules, state, action - CHOOSE_PILE, card)
 
@@ -102,4 +103,4 @@ def resume_window(rules: Rules, state: State) -> bool:
 def legal_window(rules: Rules, state: State, mask: Mask) -> None:
     """Play a card that may be played at any time, or pass."""
     mask[PASS] = 1
-    mark_anytime(rules, state, int(state.seat), mask)
+    mark_anytime(rules, state, number(state.seat), mask)

@@ -6,6 +6,7 @@ from overwinter.envs.core.frames import TERMINATED, push
 from overwinter.envs.core.jit import jit
 from overwinter.envs.core.rng import draw, total
 from overwinter.envs.godforsaken_scavengers.rules.kinds import EFFECTS, EXCESS
+from overwinter.envs.godforsaken_scavengers.rules.numbers import number
 from overwinter.envs.godforsaken_scavengers.rules.piles import AFFLICTIONS
 from overwinter.envs.godforsaken_scavengers.rules.zones import discard_all_at, discard_from_hand, scenario_of
 from overwinter.envs.godforsaken_scavengers.state import (
@@ -26,7 +27,7 @@ from overwinter.envs.godforsaken_scavengers.state import (
 @jit
 def has_ban(state: State, seat: int, ban: int) -> bool:
     """Whether something forbids a seat to do this."""
-    return int(state.players[seat].limits.bans) & ban != 0
+    return number(state.players[seat].limits.bans) & ban != 0
 
 
 @jit
@@ -43,9 +44,9 @@ def add_limits(limits: Limits, more: Limits) -> None:
     limits.hand += more.hand
     limits.cost += more.cost
     limits.worth += more.worth
-    limits.scavenges = _tighter(int(limits.scavenges), int(more.scavenges))
-    limits.collects = _tighter(int(limits.collects), int(more.collects))
-    limits.bans = int(limits.bans) | int(more.bans)
+    limits.scavenges = _tighter(number(limits.scavenges), number(more.scavenges))
+    limits.collects = _tighter(number(limits.collects), number(more.collects))
+    limits.bans = number(limits.bans) | number(more.bans)
 
 
 @jit
@@ -62,7 +63,7 @@ def sum_limits(rules: Rules, state: State, seat: int, limits: Limits) -> None:
         limits.cost = rules.areas[state.area].cost
         add_limits(limits, rules.areas[state.area].limits)
     for k in range(NUM_AFFLICTIONS):
-        for _ in range(int(player.afflictions[k])):
+        for _ in range(number(player.afflictions[k])):
             add_limits(limits, rules.afflictions[k].limits)
     if player.character != NOWHERE:
         character = rules.characters[player.character]
@@ -70,8 +71,8 @@ def sum_limits(rules: Rules, state: State, seat: int, limits: Limits) -> None:
             add_limits(limits, character.limits)
         else:
             add_limits(limits, character.survivor)
-    limits.hand = max(1, min(HAND_ROOM - 1, int(limits.hand)))
-    limits.cost = max(0, int(limits.cost))
+    limits.hand = max(1, min(HAND_ROOM - 1, number(limits.hand)))
+    limits.cost = max(0, number(limits.cost))
 
 
 @jit
@@ -128,10 +129,10 @@ def die(rules: Rules, state: State, seat: int) -> None:
     player.collected = 0
     player.food = 0
     while player.cards > 0:
-        discard_from_hand(state, seat, int(player.hand[0]) - 1)
+        discard_from_hand(state, seat, number(player.hand[0]) - 1)
     discard_all_at(rules, state, ZONE + seat)
     for k in range(NUM_AFFLICTIONS):
-        state.affliction_deck[k] += int(player.afflictions[k]) + int(player.down[k])
+        state.affliction_deck[k] += number(player.afflictions[k]) + number(player.down[k])
         player.afflictions[k] = 0
         player.down[k] = 0
     for other in range(MAX_PLAYERS):
@@ -145,8 +146,8 @@ def die(rules: Rules, state: State, seat: int) -> None:
 def num_alive(state: State) -> int:
     """How many seats are alive."""
     alive = 0
-    for seat in range(int(state.num_players)):
-        alive += int(state.players[seat].alive)
+    for seat in range(number(state.num_players)):
+        alive += number(state.players[seat].alive)
     return alive
 
 

@@ -22,6 +22,7 @@ from overwinter.envs.godforsaken_scavengers.rules.caravan import can_feed, feed_
 from overwinter.envs.godforsaken_scavengers.rules.doable import can_use_power, is_doable, mark_plays
 from overwinter.envs.godforsaken_scavengers.rules.effects import play_card, use_power
 from overwinter.envs.godforsaken_scavengers.rules.kinds import EFFECTS, FINISHED
+from overwinter.envs.godforsaken_scavengers.rules.numbers import number
 from overwinter.envs.godforsaken_scavengers.rules.payment import begin_paying, can_pay, mark_hand
 from overwinter.envs.godforsaken_scavengers.rules.piles import ORDER
 from overwinter.envs.godforsaken_scavengers.rules.scavenging import turn_up
@@ -92,7 +93,7 @@ def forget_offers(state: State) -> None:
 def may_scavenge(state: State, seat: int, pile: int) -> bool:
     """Whether a seat may scavenge a pile: the one it has chosen, as often as its limit allows (GS-061 to GS-063)."""
     player = state.players[seat]
-    most = int(player.limits.scavenges)
+    most = number(player.limits.scavenges)
     if state.stacks[pile] == 0 or (most > 0 and player.drawn >= most):
         return False
     return bool(player.pile == 0 or player.pile == pile + 1)
@@ -114,11 +115,11 @@ def _mark_collecting(rules: Rules, state: State, seat: int, mask: Mask) -> None:
     """Take scavenged cards that may be taken into hand (GS-066, GS-105), or end the turn."""
     mask[END_TURN] = 1
     player = state.players[seat]
-    most = int(player.limits.collects)
+    most = number(player.limits.collects)
     if room(state, seat) <= 0 or (most > 0 and player.collected >= most):
         return
     place = table_of(rules, state, seat)
-    for card in range(int(rules.num_cards)):
+    for card in range(number(rules.num_cards)):
         if state.place[card] == place and design_of(rules, card).handy != 0:
             mask[COLLECT + rules.design_of[card]] = 1
 
@@ -127,10 +128,10 @@ def _mark_collecting(rules: Rules, state: State, seat: int, mask: Mask) -> None:
 def can_complete(rules: Rules, state: State, seat: int, design: int) -> bool:
     """Whether a seat can pay for an Opportunity and gets something for it (GS-128)."""
     row = rules.designs[design]
-    if row.kind != OPPORTUNITY or not can_pay(rules, state, seat, int(row.cost_by), int(row.cost)):
+    if row.kind != OPPORTUNITY or not can_pay(rules, state, seat, number(row.cost_by), number(row.cost)):
         return False
     for k in range(NUM_EFFECTS):
-        if is_doable(rules, state, seat, int(row.op[REWARD, k]), int(row.amount[REWARD, k]), design):
+        if is_doable(rules, state, seat, number(row.op[REWARD, k]), number(row.amount[REWARD, k]), design):
             return True
     return False
 
@@ -141,17 +142,17 @@ def _mark_opportunities(rules: Rules, state: State, seat: int, mask: Mask) -> No
     if has_ban(state, seat, NO_OPPORTUNITY):
         return
     place = table_of(rules, state, seat)
-    for card in range(int(rules.num_cards)):
+    for card in range(number(rules.num_cards)):
         if state.place[card] == place and design_of(rules, card).kind == OPPORTUNITY:
             mask[COMPLETE_IT + rules.design_of[card]] = int(
-                can_complete(rules, state, seat, int(rules.design_of[card]))
+                can_complete(rules, state, seat, number(rules.design_of[card]))
             )
 
 
 @jit
 def legal_turn(rules: Rules, state: State, mask: Mask) -> None:
     """What the phase allows, and what may be done in both."""
-    seat = int(state.seat)
+    seat = number(state.seat)
     if state.players[seat].phase == SCAVENGING:
         _mark_scavenging(rules, state, seat, mask)
     else:
@@ -168,7 +169,7 @@ def legal_turn(rules: Rules, state: State, mask: Mask) -> None:
 @jit
 def apply_turn(rules: Rules, state: State, action: int) -> None:
     """Carry out the choice."""
-    seat = int(state.seat)
+    seat = number(state.seat)
     player = state.players[seat]
     if SCAVENGE_PILE <= action < COLLECT:
         player.pile = action - SCAVENGE_PILE + 1
@@ -180,7 +181,9 @@ def apply_turn(rules: Rules, state: State, action: int) -> None:
         player.phase = DONE
     elif COLLECT <= action < PLAY:
         player.collected += 1
-        put_in_hand(state, seat, card_at(rules, state, table_of(rules, state, seat), action - COLLECT), EVERYBODY)
+        put_in_hand(
+            state, seat, card_at(rules, state, table_of(rules, state, seat), action - COLLECT), number(EVERYBODY)
+        )
     else:
         apply_anytime(rules, state, action)
 
@@ -188,7 +191,7 @@ def apply_turn(rules: Rules, state: State, action: int) -> None:
 @jit
 def apply_anytime(rules: Rules, state: State, action: int) -> None:
     """What may be done in both phases, and before Feeding too."""
-    seat = int(state.seat)
+    seat = number(state.seat)
     if PLAY <= action < PLAY + NUM_DESIGNS:
         play_card(rules, state, seat, action - PLAY, PLAYED)
     elif DISCARD <= action < DISCARD + NUM_DESIGNS:
@@ -216,14 +219,14 @@ def _complete(rules: Rules, state: State, seat: int, design: int) -> None:
     else:
         discard(state, card)
     push(state, EFFECTS, seat, design, REWARD, 0, 0)
-    begin_paying(state, seat, int(row.cost_by), int(row.cost))
+    begin_paying(state, seat, number(row.cost_by), number(row.cost))
 
 
 @inline
 def resume_turn(rules: Rules, state: State) -> bool:
     """Ask until the turn is over, or its seat is dead."""
     frame = top(state)
-    seat = int(frame.seat)
+    seat = number(frame.seat)
     if frame.step == 0:
         frame.step = 1
         state.active = seat
@@ -247,7 +250,7 @@ def begin_ticks(rules: Rules, state: State, ticks: int) -> None:
     forget_offers(state)
     state.acted = 0
     state.ticks = 0
-    for seat in range(int(state.num_players)):
+    for seat in range(number(state.num_players)):
         if state.players[seat].alive != 0:
             begin_phase(state, seat)
             state.ticks += ticks
@@ -263,13 +266,13 @@ def _is_playing(state: State, seat: int) -> bool:
 def _next_of_tick(state: State) -> int:
     """A seat that has not had its decision in this tick, by chance; NOWHERE if all have."""
     waiting = 0
-    for seat in range(int(state.num_players)):
-        waiting += int(_is_playing(state, seat) and int(state.acted) >> seat & 1 == 0)
+    for seat in range(number(state.num_players)):
+        waiting += int(_is_playing(state, seat) and number(state.acted) >> seat & 1 == 0)
     if waiting == 0:
         return NOWHERE
     k = below(state, ORDER, waiting)
-    for seat in range(int(state.num_players)):
-        if _is_playing(state, seat) and int(state.acted) >> seat & 1 == 0:
+    for seat in range(number(state.num_players)):
+        if _is_playing(state, seat) and number(state.acted) >> seat & 1 == 0:
             if k == 0:
                 return seat
             k -= 1
@@ -281,7 +284,7 @@ def resume_ticks(rules: Rules, state: State) -> bool:
     """One decision after another, in a new order every tick, until time is out or all have done (GS-164, GS-166)."""
     frame = top(state)
     if state.ticks > 0:
-        if frame.a > 0 and _is_playing(state, int(frame.a) - 1):
+        if frame.a > 0 and _is_playing(state, number(frame.a) - 1):
             return ask(state, frame.a - 1)
         seat = _next_of_tick(state)
         if seat == NOWHERE:
@@ -292,7 +295,7 @@ def resume_ticks(rules: Rules, state: State) -> bool:
             return ask(state, seat)
     state.ticks = 0
     state.acted = 0
-    for seat in range(int(state.num_players)):
+    for seat in range(number(state.num_players)):
         end_phase(state, seat)
     pop(state, FINISHED)
     return False
@@ -303,5 +306,5 @@ def apply_ticks(rules: Rules, state: State, action: int) -> None:
     """A decision takes a tick of time."""
     top(state).a = 0
     state.ticks -= 1
-    state.acted = int(state.acted) | 1 << int(state.seat)
+    state.acted = number(state.acted) | 1 << number(state.seat)
     apply_turn(rules, state, action)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from overwinter.envs.core.jit import inline, jit
+from overwinter.envs.godforsaken_scavengers.rules.numbers import number
 from overwinter.envs.godforsaken_scavengers.state import (
     DISCARDS,
     EVERYBODY,
@@ -47,14 +48,14 @@ def table_of(rules: Rules, state: State, seat: int) -> int:
 def room(state: State, seat: int) -> int:
     """How many cards a seat can still take into hand (GS-057)."""
     player = state.players[seat]
-    return int(player.limits.hand) - int(player.cards)
+    return number(player.limits.hand) - number(player.cards)
 
 
 @jit
 def put_in_hand(state: State, seat: int, card: int, known: int) -> None:
     """Add a card to a hand, which is kept in rising order; `known`: bits of who knows of it besides the seat."""
     player = state.players[seat]
-    at = int(player.cards)
+    at = number(player.cards)
     while at > 0 and player.hand[at - 1] > card + 1:
         player.hand[at] = player.hand[at - 1]
         at -= 1
@@ -97,8 +98,8 @@ def in_hand(rules: Rules, state: State, seat: int, design: int) -> int:
     """A card of a design in a hand, one that everybody knows of if there is one; NOWHERE if there is none."""
     found = NOWHERE
     player = state.players[seat]
-    for k in range(int(player.cards)):
-        card = int(player.hand[k]) - 1
+    for k in range(number(player.cards)):
+        card = number(player.hand[k]) - 1
         if rules.design_of[card] == design:
             if state.knows[card] == EVERYBODY:
                 return card
@@ -109,7 +110,7 @@ def in_hand(rules: Rules, state: State, seat: int, design: int) -> int:
 @jit
 def card_at(rules: Rules, state: State, place: int, design: int) -> int:
     """The first card of a design at a place; NOWHERE if there is none."""
-    for card in range(int(rules.num_cards)):
+    for card in range(number(rules.num_cards)):
         if state.place[card] == place and rules.design_of[card] == design:
             return card
     return NOWHERE
@@ -118,7 +119,7 @@ def card_at(rules: Rules, state: State, place: int, design: int) -> int:
 @jit
 def any_handy_at(rules: Rules, state: State, place: int) -> bool:
     """Whether a card lies at a place that may be taken into hand (GS-105)."""
-    for card in range(int(rules.num_cards)):
+    for card in range(number(rules.num_cards)):
         if state.place[card] == place and design_of(rules, card).handy != 0:
             return True
     return False
@@ -127,7 +128,7 @@ def any_handy_at(rules: Rules, state: State, place: int) -> bool:
 @jit
 def discard_all_at(rules: Rules, state: State, place: int) -> None:
     """Put all cards at a place onto the discards."""
-    for card in range(int(rules.num_cards)):
+    for card in range(number(rules.num_cards)):
         if state.place[card] == place:
             discard(state, card)
 
@@ -135,7 +136,7 @@ def discard_all_at(rules: Rules, state: State, place: int) -> None:
 @jit
 def food_of(rules: Rules, state: State, seat: int, card: int) -> int:
     """What a card is worth to a seat that harvests it."""
-    return max(0, int(design_of(rules, card).value) + int(state.players[seat].limits.worth))
+    return max(0, number(design_of(rules, card).value) + number(state.players[seat].limits.worth))
 
 
 @jit
@@ -155,7 +156,7 @@ def worth_in_hand(rules: Rules, state: State, seat: int, food: bool) -> int:
     """The value of all cards in a hand, or what they are worth as food."""
     worth = 0
     player = state.players[seat]
-    for k in range(int(player.cards)):
-        card = int(player.hand[k]) - 1
-        worth += food_of(rules, state, seat, card) if food else int(design_of(rules, card).value)
+    for k in range(number(player.cards)):
+        card = number(player.hand[k]) - 1
+        worth += food_of(rules, state, seat, card) if food else number(design_of(rules, card).value)
     return worth
