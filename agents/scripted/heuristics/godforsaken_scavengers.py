@@ -353,9 +353,8 @@ def _character(rules: Rules, state: State, seat: int, which: int) -> float:
     found = -_ROUNDS * (weight(row.limits) + weight(row.survivor))
     for k in range(NUM_EFFECTS):
         if row.op[k] != 0:
-            found += (2.0 if row.flips != 0 else 1.0) * (
-                0.5 + spark(rules, state, number(row.op[k]), number(row.amount[k]))
-            )
+            times = _OFTEN if row.flips != 0 else 1.0
+            found += times * (0.5 + spark(rules, state, number(row.op[k])))
     return found + 2.0 * number(row.reacts)
 
 
