@@ -26,6 +26,7 @@ from overwinter.envs.godforsaken_scavengers.rules.kinds import (
     STARVING,
     TURNS,
 )
+from overwinter.envs.godforsaken_scavengers.rules.numbers import number
 from overwinter.envs.godforsaken_scavengers.rules.results import ALIVE, PASSED, SOUND
 from overwinter.envs.godforsaken_scavengers.rules.rounds import is_last_round
 from overwinter.envs.godforsaken_scavengers.rules.seats import has_ban, num_alive, wounds
@@ -98,7 +99,7 @@ def mends(rules: Rules, design: int) -> bool:
 @jit
 def knows_card(state: State, viewer: int, card: int) -> bool:
     """Whether a seat knows where a card is, other than by its place in a pile."""
-    return int(state.knows[card]) >> viewer & 1 != 0
+    return number(state.knows[card]) >> viewer & 1 != 0
 
 
 @jit
@@ -106,8 +107,8 @@ def hand_food(rules: Rules, state: State, viewer: int, seat: int) -> float:
     """The food in a hand, as far as another seat can tell."""
     player = state.players[seat]
     found = 0.0
-    for k in range(int(player.cards)):
-        card = int(player.hand[k]) - 1
+    for k in range(number(player.cards)):
+        card = number(player.hand[k]) - 1
         known = viewer == seat or knows_card(state, viewer, card)
         found += food_of(rules, state, seat, card) if known else max(0.0, _HIDDEN_FOOD + player.limits.worth)
     return found
@@ -120,10 +121,10 @@ def hand_mends(rules: Rules, state: State, viewer: int, seat: int) -> float:
     if has_ban(state, seat, NO_REACTIONS):
         return 0.0
     found = 0.0
-    for k in range(int(player.cards)):
-        card = int(player.hand[k]) - 1
+    for k in range(number(player.cards)):
+        card = number(player.hand[k]) - 1
         if viewer == seat or knows_card(state, viewer, card):
-            found += int(mends(rules, int(rules.design_of[card])))
+            found += number(mends(rules, number(rules.design_of[card])))
         else:
             found += _HIDDEN_MEND
     return found
@@ -137,14 +138,14 @@ def rounds_after(rules: Rules, state: State) -> float:
     """Rounds after this one: the mean, where the final Area lies among the last ones."""
     if is_last_round(state):
         return 0.0
-    left = int(state.areas_left)
-    return left + 1 - min(left, int(scenario_of(rules, state).mixed)) / 2
+    left = number(state.areas_left)
+    return left + 1 - min(left, number(scenario_of(rules, state).mixed)) / 2
 
 
 @jit
 def feeding_due(state: State) -> bool:
     """Whether this round's Feeding is still to come, or seats are still choosing what they harvest and share."""
-    step = int(state.frames[0].step)
+    step = number(state.frames[0].step)
     if step == CLEAR:
         return bool(state.depth > 1 and state.frames[1].kind == FEEDING and state.frames[1].step < STARVING)
     return step != REVEAL
@@ -156,14 +157,14 @@ def has_harvested(state: State, seat: int) -> bool:
     if state.depth < 2 or state.frames[1].kind != FEEDING or state.frames[0].step != CLEAR:
         return False
     frame = state.frames[1]
-    return bool(frame.step > HARVESTING or relative(state, int(state.banner), seat) < frame.a)
+    return bool(frame.step > HARVESTING or relative(state, number(state.banner), seat) < frame.a)
 
 
 @jit
 def turn_to_come(state: State, seat: int) -> bool:
     """Whether a seat's turn of this round is still to begin."""
     frame = state.frames[0]
-    return bool(frame.step == TURNS and relative(state, int(state.banner), seat) >= frame.a)
+    return bool(frame.step == TURNS and relative(state, number(state.banner), seat) >= frame.a)
 
 
 @jit
@@ -172,15 +173,15 @@ def mean_cost(rules: Rules, state: State) -> float:
     areas = 0
     cost = 0
     for k in range(NUM_AREAS):
-        areas += int(state.area_pool[k])
-        cost += int(state.area_pool[k]) * int(rules.areas[k].cost)
+        areas += number(state.area_pool[k])
+        cost += number(state.area_pool[k]) * number(rules.areas[k].cost)
     return cost / max(1, areas)
 
 
 @jit
 def extra_cost(rules: Rules, state: State, seat: int) -> int:
     """What a seat's Afflictions and Character add to the cost of an Area."""
-    return int(state.players[seat].limits.cost) - (int(rules.areas[state.area].cost) if state.area >= 0 else 0)
+    return number(state.players[seat].limits.cost) - (number(rules.areas[state.area].cost) if state.area >= 0 else 0)
 
 
 @jit
@@ -196,7 +197,7 @@ def income(rules: Rules, state: State, seat: int) -> float:
         found *= _WORSE
     cards = 0
     for pile in range(NUM_PILES):
-        cards += int(state.stacks[pile])
+        cards += number(state.stacks[pile])
     turns = max(1.0, num_alive(state) * (1.0 + rounds_after(rules, state)))
     return min(found, _SUPPLY * cards / turns)
 
@@ -238,7 +239,7 @@ def prospect(
         left in the end.
     """
     scenario = scenario_of(rules, state)
-    lives = int(scenario.death_at) - wounded
+    lives = number(scenario.death_at) - wounded
     if state.players[seat].alive == 0 or lives <= 0:
         return 0.0, 0.0, 0.0
     more = extra_cost(rules, state, seat)
@@ -301,7 +302,7 @@ def stake(rules: Rules, state: State, seat: int, food: float, mending: float, wo
         return WIN * (_HOPE + (1.0 - _HOPE) * through)
     player = state.players[seat]
     if scenario.by_food != 0:
-        gets = income(rules, state, seat) * (rounds_after(rules, state) + int(turn_to_come(state, seat)))
+        gets = income(rules, state, seat) * (rounds_after(rules, state) + number(turn_to_come(state, seat)))
         found = float(player.hunted) + float(player.alive) * (0.95 * food + 0.5 * (1.0 + through) * gets)
         return found + (PASSED * through if rules.survival != 0 else 0.0)
     if player.alive == 0:
@@ -317,7 +318,7 @@ def stake(rules: Rules, state: State, seat: int, food: float, mending: float, wo
 def shared_pool(rules: Rules, state: State, viewer: int) -> float:
     """The food in the hands of all that live, as far as a seat can tell, for each of them."""
     food = 0.0
-    for seat in range(int(state.num_players)):
+    for seat in range(number(state.num_players)):
         if state.players[seat].alive != 0:
             food += hand_food(rules, state, viewer, seat)
     return food / max(1, num_alive(state))
@@ -335,7 +336,7 @@ def join(rules: Rules, state: State, own: float, others: float, product: float) 
         product: of all stakes as chances.
     """
     scenario = scenario_of(rules, state)
-    n = max(1, int(state.num_players) - 1)
+    n = max(1, number(state.num_players) - 1)
     if scenario.mode == RIVALS:
         return own - _AGAINST * others / n
     if scenario.mode == SURVIVORS:
@@ -357,7 +358,7 @@ def value(rules: Rules, state: State, seat: int) -> float:
     own = 0.0
     others = 0.0
     product = 1.0
-    for other in range(int(state.num_players)):
+    for other in range(number(state.num_players)):
         hurt = _pending_harm(state, other)
         food = hand_food(rules, state, seat, other) + _pending_good(state, other)
         if not _table_falls(state):
@@ -374,10 +375,10 @@ def value(rules: Rules, state: State, seat: int) -> float:
 @jit
 def _pending_harm(state: State, seat: int) -> int:
     """1 if a seat faces a Peril that nothing has been done about."""
-    for depth in range(int(state.depth)):
+    for depth in range(number(state.depth)):
         frame = state.frames[depth]
         if frame.kind == PERIL_CARD and frame.seat == seat and frame.step == ANSWER:
-            return int(int(frame.op) & (AVOIDED | DEFEATED) == 0)
+            return number(number(frame.op) & (AVOIDED | DEFEATED) == 0)
     return 0
 
 
@@ -385,7 +386,7 @@ def _pending_harm(state: State, seat: int) -> int:
 def _pending_good(state: State, seat: int) -> float:
     """Food's worth of what a seat is choosing."""
     found = 0.0
-    for depth in range(int(state.depth)):
+    for depth in range(number(state.depth)):
         frame = state.frames[depth]
         if frame.kind == EFFECT and frame.seat == seat:
             if frame.op in (HUNT, TAKE_DISCARD, TAKE_SCAVENGED):
@@ -398,9 +399,9 @@ def _pending_good(state: State, seat: int) -> float:
 @jit
 def _table_falls(state: State) -> bool:
     """Whether a Peril is about to discard the scavenged cards."""
-    for depth in range(int(state.depth)):
+    for depth in range(number(state.depth)):
         frame = state.frames[depth]
-        if frame.kind == PERIL_CARD and frame.step == ANSWER and int(frame.op) & HIDDEN == 0:
+        if frame.kind == PERIL_CARD and frame.step == ANSWER and number(frame.op) & HIDDEN == 0:
             return True
     return False
 
@@ -413,7 +414,7 @@ def may_collect(state: State, seat: int) -> int:
         return 0
     free = room(state, seat)
     if player.limits.collects > 0:
-        free = min(free, int(player.limits.collects) - int(player.collected))
+        free = min(free, number(player.limits.collects) - number(player.collected))
     return max(0, free)
 
 
@@ -425,7 +426,7 @@ def table_food(rules: Rules, state: State, seat: int) -> float:
     found = 0
     food = MOST_VALUE
     while food > 0 and free > 0:
-        for card in range(int(rules.num_cards)):
+        for card in range(number(rules.num_cards)):
             if free > 0 and state.place[card] == place and design_of(rules, card).kind == ACTION:
                 if food_of(rules, state, seat, card) == food:
                     found += food

@@ -77,6 +77,7 @@ from overwinter.envs.godforsaken_scavengers.rules.kinds import (
     TURN,
     WINDOW,
 )
+from overwinter.envs.godforsaken_scavengers.rules.numbers import number
 from overwinter.envs.godforsaken_scavengers.rules.zones import (
     card_at,
     design_of,
@@ -113,6 +114,7 @@ _LEFT = 0.6  # of a scavenged card's worth to a partner whose turn is to come: i
 _CARAVAN_CARD = 1.5  # food of a card under the Caravan
 _HUNGRY_CARAVAN = 30.0  # what the loss of a Caravan costs
 _ROUNDS = 3.0  # of a Character
+_OFTEN = 2.0  # times that a power which is not used up is used
 
 
 @jit
@@ -140,7 +142,7 @@ def _prepare(rules: Rules, state: State, seat: int, work: NDArray[np.float64]) -
     if frame.kind == FEEDING and frame.step == HARVESTING:
         work[NUMBERS, _BITS] = best_harvest(rules, state, seat, work)
     elif frame.kind == PAYING:
-        work[NUMBERS, _BITS] = payment(rules, state, seat, frame.op != BY_CARDS, int(frame.a), work)
+        work[NUMBERS, _BITS] = payment(rules, state, seat, frame.op != BY_CARDS, number(frame.a), work)
 
 
 @jit
@@ -164,7 +166,7 @@ def score(rules: Rules, state: State, seat: int, action: int, work: NDArray[np.f
     if kind == CARAVAN_CARDS:
         return _caravan(rules, state, seat, action, work)
     if kind == CHOOSING:
-        return _character(rules, state, seat, int(state.players[seat].dealt[action - CHOOSE_DEALT]) - 1)
+        return _character(rules, state, seat, number(state.players[seat].dealt[action - CHOOSE_DEALT]) - 1)
     return _pay(rules, state, seat, action - DISCARD, work)
 
 
@@ -193,7 +195,7 @@ def _collect(rules: Rules, state: State, seat: int, design: int, work: NDArray[n
     """A card for the hand, if no partner has more use for it later in the round."""
     left = 0.0
     if scenario_of(rules, state).mode != RIVALS and table_of(rules, state, seat) == table_of(rules, state, 0):
-        for other in range(int(state.num_players)):
+        for other in range(number(state.num_players)):
             if turn_to_come(state, other) and state.players[other].alive != 0 and room(state, other) > 0:
                 left = max(left, _LEFT * price_for(rules, state, other, design, work))
     return price(rules, state, seat, design, work) - left
@@ -207,9 +209,9 @@ def _make_room(rules: Rules, state: State, seat: int, design: int, work: NDArray
         return _REFUSED
     place = table_of(rules, state, seat)
     found = 0.0
-    for card in range(int(rules.num_cards)):
+    for card in range(number(rules.num_cards)):
         if state.place[card] == place and design_of(rules, card).handy != 0:
-            found = max(found, price(rules, state, seat, int(rules.design_of[card]), work))
+            found = max(found, price(rules, state, seat, number(rules.design_of[card]), work))
     return found - price(rules, state, seat, design, work) - 0.1 * float(work[FOOD, seat])
 
 
@@ -232,12 +234,12 @@ def _anytime(rules: Rules, state: State, seat: int, action: int, work: NDArray[n
 @jit
 def _feed_caravan(rules: Rules, state: State, seat: int, work: NDArray[np.float64]) -> float:
     """Feed it when that brings more than it takes, and before Feeding in any case."""
-    cost = int(rules.areas[state.area].cost)
+    cost = number(rules.areas[state.area].cost)
     if top(state).kind == READY:
         return _HUNGRY_CARAVAN
     if state.players[seat].phase != COLLECTING:
         return _REFUSED
-    plenty = worth_in_hand(rules, state, seat, True) >= cost + int(state.players[seat].limits.cost)
+    plenty = worth_in_hand(rules, state, seat, True) >= cost + number(state.players[seat].limits.cost)
     return _CARAVAN_CARD * cost * float(work[FOOD, seat]) if plenty else _REFUSED
 
 
@@ -249,9 +251,9 @@ def _feeding(rules: Rules, state: State, seat: int, action: int, work: NDArray[n
     """The cards chosen, one after another; food for partners; punishment for rivals that broke a promise."""
     if action == PASS:
         return 0.0
-    step = int(top(state).step)
+    step = number(top(state).step)
     if step == HARVESTING:
-        chosen = holds(rules, state, seat, int(work[NUMBERS, _BITS]), action - HARVEST_CARD)
+        chosen = holds(rules, state, seat, number(work[NUMBERS, _BITS]), action - HARVEST_CARD)
         return 1.0 if chosen else _REFUSED
     if step == SHARING:
         return share_worth(rules, state, seat, absolute(state, seat, action - SHARE_FOOD + 1), work)
@@ -262,19 +264,19 @@ def _feeding(rules: Rules, state: State, seat: int, action: int, work: NDArray[n
 def _effect(rules: Rules, state: State, seat: int, action: int, work: NDArray[np.float64]) -> float:
     """The best seat, pile, card or Affliction for the effect on top."""
     frame = top(state)
-    op = int(frame.op)
+    op = number(frame.op)
     if TARGET <= action < CHOOSE_AFFLICTION:
         other = absolute(state, seat, action - TARGET)
-        return seat_worth(rules, state, seat, other, op, int(frame.a), work)
+        return seat_worth(rules, state, seat, other, op, number(frame.a), work)
     if CHOOSE_AFFLICTION <= action < CHOOSE_AFFLICTION + NUM_AFFLICTIONS:
-        other = seat if op == PASS_AFFLICTION else int(frame.b) - 1
+        other = seat if op == PASS_AFFLICTION else number(frame.b) - 1
         return affliction_weight(rules, state, other, action - CHOOSE_AFFLICTION, work)
     if CHOOSE_PILE <= action < PICK:
         return _pile(rules, state, seat, action - CHOOSE_PILE, work)
     if PICK <= action < TARGET:
-        pile = int(frame.b) - 1
-        at = int(state.stacks[pile]) - 1 - (action - PICK)
-        design = int(rules.design_of[state.piles[pile, at] - 1])
+        pile = number(frame.b) - 1
+        at = number(state.stacks[pile]) - 1 - (action - PICK)
+        design = number(rules.design_of[state.piles[pile, at] - 1])
         return drawn_worth(rules, state, seat, design, 0.0, work)
     if COLLECT <= action < PLAY:
         return price(rules, state, seat, action - COLLECT, work)
@@ -298,14 +300,14 @@ def _pile(rules: Rules, state: State, seat: int, pile: int, work: NDArray[np.flo
     if frame.op == DISCARD_TOP:
         return peril_chance(rules, work, pile)
     if frame.op == SCAVENGE:
-        scavenger = int(frame.b) - 1
+        scavenger = number(frame.b) - 1
         if scavenger != seat and work[WOUND, scavenger] < 0.0:
             return peril_chance(rules, work, pile)
         return draw_worth(rules, state, seat, pile, work)
     player = state.players[seat]
     if frame.op == LOOK and player.phase == SCAVENGING and player.pile > 0:
         return 1.0 if player.pile == pile + 1 else 0.0
-    return 0.01 * min(5, int(state.stacks[pile])) + draw_worth(rules, state, seat, pile, work)
+    return 0.01 * min(5, number(state.stacks[pile])) + draw_worth(rules, state, seat, pile, work)
 
 
 @jit
@@ -313,10 +315,10 @@ def _shuffling(rules: Rules, state: State, seat: int, pile: int, work: NDArray[n
     """The discards go where they make the piles better for who scavenges next: by how many of them are Perils."""
     perils = 0
     cards = 0
-    for card in range(int(rules.num_cards)):
+    for card in range(number(rules.num_cards)):
         if state.place[card] == DISCARDS:
             cards += 1
-            perils += int(design_of(rules, card).kind == PERIL)
+            perils += number(design_of(rules, card).kind == PERIL)
     better = peril_chance(rules, work, pile) - perils / max(1, cards)
     player = state.players[seat]
     chosen = player.phase == SCAVENGING and player.pile == pile + 1
@@ -327,7 +329,7 @@ def _shuffling(rules: Rules, state: State, seat: int, pile: int, work: NDArray[n
 def _caravan(rules: Rules, state: State, seat: int, action: int, work: NDArray[np.float64]) -> float:
     """Keep the best of the Caravan's cards, give partners what is left over."""
     if TARGET <= action < CHOOSE_AFFLICTION:
-        design = int(rules.design_of[top(state).a - 1])
+        design = number(rules.design_of[top(state).a - 1])
         return price_for(rules, state, absolute(state, seat, action - TARGET), design, work)
     if COLLECT <= action < PLAY:
         return price(rules, state, seat, action - COLLECT, work)
@@ -348,17 +350,18 @@ def _caravan(rules: Rules, state: State, seat: int, action: int, work: NDArray[n
 def _character(rules: Rules, state: State, seat: int, which: int) -> float:
     """How good a Character is: what applies, and what its power does."""
     row = rules.characters[which]
-    found: float = -_ROUNDS * (weight(row.limits) + weight(row.survivor))
+    found = -_ROUNDS * (weight(row.limits) + weight(row.survivor))
     for k in range(NUM_EFFECTS):
         if row.op[k] != 0:
-            found += (2.0 if row.flips != 0 else 1.0) * (0.5 + spark(rules, state, int(row.op[k]), int(row.amount[k])))
-    return found + 2.0 * int(row.reacts)
+            times = _OFTEN if row.flips != 0 else 1.0
+            found += times * (0.5 + spark(rules, state, number(row.op[k])))
+    return found + 2.0 * number(row.reacts)
 
 
 @jit
 def _pay(rules: Rules, state: State, seat: int, design: int, work: NDArray[np.float64]) -> float:
     """Of the cheapest cards that pay what is due; of any the cheapest."""
     found = -price(rules, state, seat, design, work)
-    if top(state).kind == PAYING and holds(rules, state, seat, int(work[NUMBERS, _BITS]), design):
+    if top(state).kind == PAYING and holds(rules, state, seat, number(work[NUMBERS, _BITS]), design):
         found += _FIRST
     return found

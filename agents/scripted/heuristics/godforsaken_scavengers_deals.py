@@ -18,6 +18,7 @@ from overwinter.envs.godforsaken_scavengers.actions import (
     WITHDRAW,
 )
 from overwinter.envs.godforsaken_scavengers.rules.kinds import ANSWERING
+from overwinter.envs.godforsaken_scavengers.rules.numbers import number
 from overwinter.envs.godforsaken_scavengers.rules.zones import room, scenario_of
 from overwinter.envs.godforsaken_scavengers.state import (
     FIRST_CARD,
@@ -49,11 +50,11 @@ def _good_worth(rules: Rules, state: State, giver: int, taker: int, good: int, w
 def deal_worth(rules: Rules, state: State, work: NDArray[np.float64]) -> float:
     """What the open offer would add for the deciding seat."""
     offer = state.offer
-    maker, partner = int(offer.maker), int(offer.partner)
+    maker, partner = number(offer.maker), number(offer.partner)
     found = 0.0
     for k in range(NUM_TERMS):
-        found += _good_worth(rules, state, maker, partner, int(offer.give[k]), work)
-        found += _good_worth(rules, state, partner, maker, int(offer.want[k]), work)
+        found += _good_worth(rules, state, maker, partner, number(offer.give[k]), work)
+        found += _good_worth(rules, state, partner, maker, number(offer.want[k]), work)
     return found
 
 
@@ -70,8 +71,8 @@ def best_gift(rules: Rules, state: State, seat: int, other: int, work: NDArray[n
     if scenario_of(rules, state).mode == RIVALS or room(state, other) <= 0:
         return found
     player = state.players[seat]
-    for k in range(int(player.cards)):
-        design = int(rules.design_of[player.hand[k] - 1])
+    for k in range(number(player.cards)):
+        design = number(rules.design_of[player.hand[k] - 1])
         found = max(found, gift_worth(rules, state, seat, other, design, work))
     return found
 
@@ -96,8 +97,8 @@ def bargain_worth(rules: Rules, state: State, seat: int, action: int, work: NDAr
     if action == PROPOSE:
         return _PROPOSED if deal_worth(rules, state, work) > 0.0 else _REFUSED
     if OFFER_GIVE + FIRST_CARD <= action < OFFER_WANT:
-        other = int(offer.partner)
-        if room(state, other) <= int(offer.give[0] > 0):
+        other = number(offer.partner)
+        if room(state, other) <= number(offer.give[0] > 0):
             return _REFUSED
         found = gift_worth(rules, state, seat, other, action - OFFER_GIVE - FIRST_CARD, work)
         return found + _PROPOSED if found > 0.0 else _REFUSED

@@ -28,6 +28,7 @@ from overwinter.envs.core.frames import top
 from overwinter.envs.core.jit import jit
 from overwinter.envs.godforsaken_scavengers.rules.doable import falls_on, may_take
 from overwinter.envs.godforsaken_scavengers.rules.kinds import READY
+from overwinter.envs.godforsaken_scavengers.rules.numbers import number
 from overwinter.envs.godforsaken_scavengers.rules.seats import is_survivor
 from overwinter.envs.godforsaken_scavengers.rules.zones import (
     design_of,
@@ -108,11 +109,11 @@ def heaviest(rules: Rules, state: State, seat: int, work: NDArray[np.float64]) -
 def best_on_table(rules: Rules, state: State, seat: int, work: NDArray[np.float64]) -> float:
     """The best scavenged card for a seat, less what it is worth to whose turn it is; 0 without one."""
     place = table_of(rules, state, seat)
-    active = int(state.active)
+    active = number(state.active)
     found = 0.0
-    for card in range(int(rules.num_cards)):
+    for card in range(number(rules.num_cards)):
         if state.place[card] == place and design_of(rules, card).handy != 0:
-            worth = gain(rules, state, seat, int(rules.design_of[card]), work)
+            worth = gain(rules, state, seat, number(rules.design_of[card]), work)
             if active not in (NOWHERE, seat):
                 worth -= float(work[FOOD, active]) * food_of(rules, state, active, card)
             found = max(found, worth)
@@ -123,9 +124,9 @@ def best_on_table(rules: Rules, state: State, seat: int, work: NDArray[np.float6
 def best_discard(rules: Rules, state: State, seat: int, tier: int, design: int, work: NDArray[np.float64]) -> float:
     """The best card that can be taken out of the discards; 0 without one."""
     found = 0.0
-    for card in range(int(rules.num_cards)):
+    for card in range(number(rules.num_cards)):
         if state.place[card] == DISCARDS and may_take(rules, card, tier, design):
-            found = max(found, gain(rules, state, seat, int(rules.design_of[card]), work))
+            found = max(found, gain(rules, state, seat, number(rules.design_of[card]), work))
     return found
 
 
@@ -136,7 +137,7 @@ def _insight(rules: Rules, state: State, seat: int, work: NDArray[np.float64]) -
     if player.phase != SCAVENGING:
         return 0.0
     if player.pile > 0:
-        pile = int(player.pile) - 1
+        pile = number(player.pile) - 1
         if state.stacks[pile] == 0:
             return 0.0
         blind = max(0.0, draw_worth(rules, state, seat, pile, work))
@@ -157,7 +158,7 @@ def _another_pile(rules: Rules, state: State, seat: int, work: NDArray[np.float6
     player = state.players[seat]
     if player.phase != SCAVENGING or player.pile == 0:
         return 0.0
-    pile = int(player.pile) - 1
+    pile = number(player.pile) - 1
     stay = max(0.0, draw_worth(rules, state, seat, pile, work)) if state.stacks[pile] > 0 else 0.0
     return max(0.0, best_draw(rules, state, seat, pile, work)) - stay
 
@@ -188,7 +189,7 @@ def _scavenge_worth(rules: Rules, state: State, seat: int, amount: int, work: ND
 def _best_seat(rules: Rules, state: State, seat: int, op: int, amount: int, work: NDArray[np.float64]) -> float:
     """What an effect is worth that falls on the seat it is best for; very low if it can fall on none."""
     found = _NOT_NOW
-    for other in range(int(state.num_players)):
+    for other in range(number(state.num_players)):
         if falls_on(rules, state, seat, other, op):
             found = max(found, seat_worth(rules, state, seat, other, op, amount, work))
     return found
@@ -210,7 +211,7 @@ def seat_worth(
         return _another_pile(rules, state, seat, work) if other == seat else 0.0
     if op == STEAL:
         player = state.players[other]
-        each = hand_food(rules, state, seat, other) / max(1, int(player.cards))
+        each = hand_food(rules, state, seat, other) / max(1, number(player.cards))
         return each * (float(work[FOOD, seat]) - float(work[FOOD, other]))
     return float(work[HEALED, seat]) - float(work[WOUND, other])  # PASS_AFFLICTION
 
@@ -256,7 +257,7 @@ def _goods_worth(
         if top(state).kind != READY:
             return _NOT_NOW  # before Feeding it is clear who needs it
         found = 0.0
-        for other in range(int(state.num_players)):
+        for other in range(number(state.num_players)):
             if state.players[other].alive != 0:
                 found += amount * float(work[FOOD, other])
         return found
@@ -279,7 +280,9 @@ def play_worth(rules: Rules, state: State, seat: int, design: int, work: NDArray
     found = -price(rules, state, seat, design, work)
     for k in range(NUM_EFFECTS):
         if row.op[PLAYED, k] != 0:
-            found += effect_worth(rules, state, seat, int(row.op[PLAYED, k]), int(row.amount[PLAYED, k]), design, work)
+            found += effect_worth(
+                rules, state, seat, number(row.op[PLAYED, k]), number(row.amount[PLAYED, k]), design, work
+            )
     return found
 
 
@@ -290,7 +293,7 @@ def reward_worth(rules: Rules, state: State, seat: int, design: int, work: NDArr
     found = 0.0
     for k in range(NUM_EFFECTS):
         if row.op[REWARD, k] != 0:
-            op, amount = int(row.op[REWARD, k]), int(row.amount[REWARD, k])
+            op, amount = number(row.op[REWARD, k]), number(row.amount[REWARD, k])
             found += max(0.0, effect_worth(rules, state, seat, op, amount, design, work))
     return found
 
@@ -299,17 +302,17 @@ def reward_worth(rules: Rules, state: State, seat: int, design: int, work: NDArr
 def opportunity_worth(rules: Rules, state: State, seat: int, design: int, work: NDArray[np.float64]) -> float:
     """What completing an Opportunity adds."""
     row = rules.designs[design]
-    bits = payment(rules, state, seat, row.cost_by == BY_VALUE, int(row.cost), work)
+    bits = payment(rules, state, seat, row.cost_by == BY_VALUE, number(row.cost), work)
     return reward_worth(rules, state, seat, design, work) - loss_of(rules, state, seat, bits, work)
 
 
 @jit
 def power_worth(rules: Rules, state: State, seat: int, work: NDArray[np.float64]) -> float:
     """What using the power of a Character adds, other than against a Peril."""
-    character = int(state.players[seat].character)
+    character = number(state.players[seat].character)
     row = rules.characters[character]
     found = -_KEPT_POWER * float(work[FOOD, seat])
     for k in range(NUM_EFFECTS):
         if row.op[k] != 0:
-            found += effect_worth(rules, state, seat, int(row.op[k]), int(row.amount[k]), NOWHERE, work)
+            found += effect_worth(rules, state, seat, number(row.op[k]), number(row.amount[k]), NOWHERE, work)
     return found

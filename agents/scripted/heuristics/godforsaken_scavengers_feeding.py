@@ -17,6 +17,7 @@ from overwinter.agents.scripted.heuristics.godforsaken_scavengers_worth import (
 )
 from overwinter.envs.core.jit import jit
 from overwinter.envs.godforsaken_scavengers.rules.feeding import surplus
+from overwinter.envs.godforsaken_scavengers.rules.numbers import number
 from overwinter.envs.godforsaken_scavengers.rules.seats import has_ban, wounds
 from overwinter.envs.godforsaken_scavengers.rules.zones import food_of, scenario_of
 from overwinter.envs.godforsaken_scavengers.state import (
@@ -47,7 +48,7 @@ def shortage(state: State, seat: int) -> float:
     player = state.players[seat]
     short = -surplus(state, seat)
     if not has_harvested(state, seat):
-        return max(0.0, float(short) - _EXPECTED * int(player.cards))
+        return max(0.0, short - _EXPECTED * number(player.cards))
     return max(0.0, float(short))
 
 
@@ -55,7 +56,7 @@ def shortage(state: State, seat: int) -> float:
 def surplus_of_others(rules: Rules, state: State, seat: int) -> float:
     """What those who have harvested already can give a seat."""
     found = 0.0
-    for other in range(int(state.num_players)):
+    for other in range(number(state.num_players)):
         if has_harvested(state, other) and is_given(rules, state, seat, other):
             found += max(0, surplus(state, other))
     return found
@@ -76,7 +77,7 @@ def spread_worth(rules: Rules, state: State, seat: int, spare: float, work: NDAr
     while True:
         best = -1
         least = 0.0
-        for other in range(int(state.num_players)):
+        for other in range(number(state.num_players)):
             if covered >> other & 1 == 0 and is_given(rules, state, seat, other):
                 short = shortage(state, other)
                 if 0.0 < short <= spare and (best < 0 or short < least):
@@ -93,29 +94,29 @@ def spread_worth(rules: Rules, state: State, seat: int, spare: float, work: NDAr
 def harvest_worth(rules: Rules, state: State, seat: int, bits: int, work: NDArray[np.float64]) -> float:
     """What it is worth to harvest these cards of the hand, given as bits of places, and no more."""
     player = state.players[seat]
-    food, hunted = int(player.food), int(player.hunted)
+    food, hunted = number(player.food), number(player.hunted)
     eaten = 0
     left = 0.0
     mending = 0.0
     kept = 0.0
-    for k in range(int(player.cards)):
-        card = int(player.hand[k]) - 1
-        design = int(rules.design_of[card])
+    for k in range(number(player.cards)):
+        card = number(player.hand[k]) - 1
+        design = number(rules.design_of[card])
         if bits >> k & 1 != 0:
             eaten += food_of(rules, state, seat, card)
         else:
             left += food_of(rules, state, seat, card)
-            mending += int(mends(rules, design))
+            mending += number(mends(rules, design))
             kept += LEAST_FOOD * food_of(rules, state, seat, card) + beyond_food(rules, state, seat, design, work)
     if has_ban(state, seat, NO_REACTIONS):
         mending = 0.0
-    spare = food + eaten - int(player.limits.cost)
+    spare = food + eaten - number(player.limits.cost)
     starves = spare + surplus_of_others(rules, state, seat) < 0
     if starves:
         left = max(0.0, left - _DISCARDED)
     player.food = player.limits.cost
     player.hunted = hunted + eaten
-    found = stake(rules, state, seat, left, mending, wounds(state, seat) + int(starves), float(work[NUMBERS, POOL]))
+    found = stake(rules, state, seat, left, mending, wounds(state, seat) + number(starves), float(work[NUMBERS, POOL]))
     player.food = food
     player.hunted = hunted
     return (
@@ -130,7 +131,7 @@ def best_harvest(rules: Rules, state: State, seat: int, work: NDArray[np.float64
     """The cards of the hand that are best harvested, as bits of places."""
     best = 0
     most = harvest_worth(rules, state, seat, 0, work)
-    for bits in range(1, 1 << int(state.players[seat].cards)):
+    for bits in range(1, 1 << number(state.players[seat].cards)):
         found = harvest_worth(rules, state, seat, bits, work)
         if found > most + 1e-9:
             best = bits
@@ -146,7 +147,7 @@ def share_worth(rules: Rules, state: State, seat: int, other: int, work: NDArray
     if not is_given(rules, state, seat, other):
         return -1.0
     there = float(max(0, surplus(state, seat)))
-    for giver in range(int(state.num_players)):
+    for giver in range(number(state.num_players)):
         if giver != seat and is_given(rules, state, giver, other):
             there += max(0, surplus(state, giver))
     short = shortage(state, other)

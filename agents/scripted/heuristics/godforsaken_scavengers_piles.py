@@ -18,6 +18,7 @@ from overwinter.agents.scripted.heuristics.godforsaken_scavengers_worth import (
     price,
 )
 from overwinter.envs.core.jit import jit
+from overwinter.envs.godforsaken_scavengers.rules.numbers import number
 from overwinter.envs.godforsaken_scavengers.rules.seats import has_ban
 from overwinter.envs.godforsaken_scavengers.rules.zones import design_of, room, table_of
 from overwinter.envs.godforsaken_scavengers.state import (
@@ -63,17 +64,17 @@ def chance(work: NDArray[np.float64], pile: int, design: int) -> float:
 @jit
 def _is_placed(state: State, viewer: int, card: int) -> bool:
     """Whether a seat knows a card of a pile by its place in it."""
-    pile = int(state.place[card]) - PILE
-    for at in range(int(state.stacks[pile])):
+    pile = number(state.place[card]) - PILE
+    for at in range(number(state.stacks[pile])):
         if state.piles[pile, at] == card + 1:
-            return int(state.sees[pile, at]) >> viewer & 1 != 0
+            return number(state.sees[pile, at]) >> viewer & 1 != 0
     return False
 
 
 @jit
 def _is_hidden(state: State, viewer: int, card: int) -> bool:
     """Whether a card can be at any place that a seat does not know: in a pile, another hand, under the Caravan."""
-    place = int(state.place[card])
+    place = number(state.place[card])
     if place == CARAVAN:
         return True
     if knows_card(state, viewer, card):
@@ -87,8 +88,8 @@ def _is_hidden(state: State, viewer: int, card: int) -> bool:
 def _open_places(state: State, viewer: int, pile: int) -> int:
     """Places of a pile of which a seat does not know the card."""
     found = 0
-    for at in range(int(state.stacks[pile])):
-        found += int(int(state.sees[pile, at]) >> viewer & 1 == 0)
+    for at in range(number(state.stacks[pile])):
+        found += number(number(state.sees[pile, at]) >> viewer & 1 == 0)
     return found
 
 
@@ -96,9 +97,9 @@ def _open_places(state: State, viewer: int, pile: int) -> int:
 def _waiting(rules: Rules, state: State, viewer: int, pile: int) -> int:
     """Cards that a seat knows to be in a pile, without their place."""
     found = 0
-    for card in range(int(rules.num_cards)):
+    for card in range(number(rules.num_cards)):
         if state.place[card] == PILE + pile and knows_card(state, viewer, card):
-            found += int(not _is_placed(state, viewer, card))
+            found += number(not _is_placed(state, viewer, card))
     return found
 
 
@@ -107,10 +108,10 @@ def _share_in_piles(rules: Rules, state: State, viewer: int) -> float:
     """Of the Actions that may be anywhere, how many are not in other hands: all cards there are Actions."""
     actions = 0
     in_hands = 0
-    for card in range(int(rules.num_cards)):
+    for card in range(number(rules.num_cards)):
         if _is_hidden(state, viewer, card):
-            actions += int(design_of(rules, card).kind == ACTION)
-            in_hands += int(HAND <= state.place[card] < ZONE)
+            actions += number(design_of(rules, card).kind == ACTION)
+            in_hands += number(HAND <= state.place[card] < ZONE)
     return 1.0 - in_hands / max(1, actions)
 
 
@@ -119,10 +120,10 @@ def prepare_odds(rules: Rules, state: State, viewer: int, work: NDArray[np.float
     """Write the chances of each design to be on top of each pile, by what a seat knows."""
     share = _share_in_piles(rules, state, viewer)
     for pile in range(NUM_PILES):
-        size = int(state.stacks[pile])
+        size = number(state.stacks[pile])
         if size > 0:
-            if int(state.sees[pile, size - 1]) >> viewer & 1 != 0:
-                design = int(rules.design_of[state.piles[pile, size - 1] - 1])
+            if number(state.sees[pile, size - 1]) >> viewer & 1 != 0:
+                design = number(rules.design_of[state.piles[pile, size - 1] - 1])
                 work[_ODDS + 2 * pile + design // _HALF, design % _HALF] = 1.0
             else:
                 _odds_of(rules, state, viewer, pile, share, work)
@@ -131,16 +132,16 @@ def prepare_odds(rules: Rules, state: State, viewer: int, work: NDArray[np.float
 @jit
 def _odds_of(rules: Rules, state: State, viewer: int, pile: int, share: float, work: NDArray[np.float64]) -> None:
     """The same for a pile whose top is not known: its back shows the tier."""
-    size = int(state.stacks[pile])
-    tier = int(design_of(rules, int(state.piles[pile, size - 1]) - 1).tier)
+    size = number(state.stacks[pile])
+    tier = number(design_of(rules, number(state.piles[pile, size - 1]) - 1).tier)
     places = _open_places(state, viewer, pile)
     known = _waiting(rules, state, viewer, pile)
     unknown = 0.0
-    for card in range(int(rules.num_cards)):
+    for card in range(number(rules.num_cards)):
         if _is_hidden(state, viewer, card):
             unknown += share if design_of(rules, card).kind == ACTION else 1.0
     whole = 0.0
-    for card in range(int(rules.num_cards)):
+    for card in range(number(rules.num_cards)):
         if design_of(rules, card).tier != tier:
             continue
         weight = 0.0
@@ -150,7 +151,7 @@ def _odds_of(rules: Rules, state: State, viewer: int, pile: int, share: float, w
                 weight *= share
         elif state.place[card] == PILE + pile and knows_card(state, viewer, card):
             weight = 0.0 if _is_placed(state, viewer, card) else 1.0
-        design = int(rules.design_of[card])
+        design = number(rules.design_of[card])
         work[_ODDS + 2 * pile + design // _HALF, design % _HALF] += weight
         whole += weight
     if whole > 0.0:
@@ -179,7 +180,7 @@ def punishment(rules: Rules, state: State, seat: int, design: int, work: NDArray
     wound = float(work[WOUND, seat])
     row = rules.designs[design]
     for k in range(NUM_EFFECTS):
-        op = int(row.op[PUNISH, k])
+        op = number(row.op[PUNISH, k])
         if op in (LOSE, LOSE_ALL):
             found += cheapest(rules, state, seat, work)
         elif op == AFFLICT:
@@ -194,8 +195,8 @@ def cheapest_reaction(rules: Rules, state: State, seat: int, op: int, work: NDAr
     if has_ban(state, seat, NO_REACTIONS):
         return found
     player = state.players[seat]
-    for k in range(int(player.cards)):
-        design = int(rules.design_of[player.hand[k] - 1])
+    for k in range(number(player.cards)):
+        design = number(rules.design_of[player.hand[k] - 1])
         if has_effect(rules, design, REACTION, op):
             worth = price(rules, state, seat, design, work)
             if found < 0.0 or worth < found:
@@ -209,7 +210,7 @@ def defeat_cost(rules: Rules, state: State, seat: int, design: int, work: NDArra
     row = rules.designs[design]
     if row.cost_by == NO_COST or has_ban(state, seat, NO_DEFEAT):
         return -1.0
-    bits = payment(rules, state, seat, row.cost_by == BY_VALUE, int(row.cost), work)
+    bits = payment(rules, state, seat, row.cost_by == BY_VALUE, number(row.cost), work)
     return loss_of(rules, state, seat, bits, work) if bits != 0 else -1.0
 
 
@@ -237,9 +238,9 @@ def least_kept(rules: Rules, state: State, seat: int, work: NDArray[np.float64])
     place = table_of(rules, state, seat)
     handy = 0
     least = 0.0
-    for card in range(int(rules.num_cards)):
+    for card in range(number(rules.num_cards)):
         if state.place[card] == place and design_of(rules, card).handy != 0:
-            worth = price(rules, state, seat, int(rules.design_of[card]), work)
+            worth = price(rules, state, seat, number(rules.design_of[card]), work)
             if handy == 0 or worth < least:
                 least = worth
             handy += 1

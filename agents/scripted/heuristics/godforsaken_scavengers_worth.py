@@ -24,6 +24,7 @@ from overwinter.agents.scripted.godforsaken_scavengers import (
 from overwinter.envs.core.frames import top
 from overwinter.envs.core.jit import jit
 from overwinter.envs.godforsaken_scavengers.rules.kinds import PERIL_CARD
+from overwinter.envs.godforsaken_scavengers.rules.numbers import number
 from overwinter.envs.godforsaken_scavengers.rules.seats import has_ban, num_alive, wounds
 from overwinter.envs.godforsaken_scavengers.rules.zones import scenario_of
 from overwinter.envs.godforsaken_scavengers.state import (
@@ -75,7 +76,7 @@ _FEW_SCAVENGED, _FEW_COLLECTED, _SMALL_HAND, _WORTH_LESS, _NO_REACTIONS, _ANY_BA
 def moved(rules: Rules, state: State, seat: int, other: int, change: float, work: NDArray[np.float64]) -> float:
     """What a change of a seat's stake is worth to another one."""
     scenario = scenario_of(rules, state)
-    n = int(state.num_players)
+    n = number(state.num_players)
     if scenario.mode == TOGETHER and scenario.all_live != 0:
         return max(_CONFIDENCE, float(work[NUMBERS, WORTH]) / max(1.0, float(work[BASE, other]))) * change
     if seat == other:
@@ -86,7 +87,7 @@ def moved(rules: Rules, state: State, seat: int, other: int, change: float, work
 @jit
 def prepare_prices(rules: Rules, state: State, seat: int, work: NDArray[np.float64]) -> None:
     """Write the rows of prices for a seat's decision; what it may collect counts as its own."""
-    n = int(state.num_players)
+    n = number(state.num_players)
     pool = shared_pool(rules, state, seat)
     others = 0.0
     product = 1.0
@@ -171,7 +172,7 @@ def _prices_of(rules: Rules, state: State, seat: int, other: int, pool: float, w
 
 
 @jit
-def spark(rules: Rules, state: State, op: int, amount: int) -> float:
+def spark(rules: Rules, state: State, op: int) -> float:
     """What an effect in the hand is worth, in food."""
     rivals = scenario_of(rules, state).mode == RIVALS
     if op in (SCOUT, LOOK):
@@ -194,7 +195,7 @@ def spark(rules: Rules, state: State, op: int, amount: int) -> float:
 @jit
 def _food_value(rules: Rules, state: State, other: int, design: int) -> int:
     """The food that a card of a design is to a seat."""
-    return min(MOST_VALUE, max(0, int(rules.designs[design].value) + int(state.players[other].limits.worth)))
+    return min(MOST_VALUE, max(0, number(rules.designs[design].value) + number(state.players[other].limits.worth)))
 
 
 @jit
@@ -203,8 +204,8 @@ def beyond_food(rules: Rules, state: State, other: int, design: int, work: NDArr
     row = rules.designs[design]
     food = 0.0
     for k in range(NUM_EFFECTS):
-        food += spark(rules, state, int(row.op[PLAYED, k]), int(row.amount[PLAYED, k]))
-        food += spark(rules, state, int(row.op[REACTION, k]), int(row.amount[REACTION, k]))
+        food += spark(rules, state, number(row.op[PLAYED, k]))
+        food += spark(rules, state, number(row.op[REACTION, k]))
     found = min(_MOST_SPARK, max(-_MOST_SPARK, float(work[FOOD, other]))) * food
     return found + float(work[MEND, other]) if mends(rules, design) else found
 
@@ -235,8 +236,8 @@ def cheapest(rules: Rules, state: State, seat: int, work: NDArray[np.float64]) -
     """The price of the least card of the hand; 0 without one."""
     player = state.players[seat]
     found = 0.0
-    for k in range(int(player.cards)):
-        worth = price(rules, state, seat, int(rules.design_of[player.hand[k] - 1]), work)
+    for k in range(number(player.cards)):
+        worth = price(rules, state, seat, number(rules.design_of[player.hand[k] - 1]), work)
         if k == 0 or worth < found:
             found = worth
     return found
@@ -251,13 +252,13 @@ def payment(rules: Rules, state: State, seat: int, by_value: bool, due: int, wor
     player = state.players[seat]
     best = 0
     least = 0.0
-    for bits in range(1, 1 << int(player.cards)):
+    for bits in range(1, 1 << number(player.cards)):
         paid = 0
         loss = 0.0
-        for k in range(int(player.cards)):
+        for k in range(number(player.cards)):
             if bits >> k & 1 != 0:
-                design = int(rules.design_of[player.hand[k] - 1])
-                paid += int(rules.designs[design].value) if by_value else 1
+                design = number(rules.design_of[player.hand[k] - 1])
+                paid += number(rules.designs[design].value) if by_value else 1
                 loss += price(rules, state, seat, design, work)
         if paid >= due and (best == 0 or loss < least):
             best = bits
@@ -270,9 +271,9 @@ def loss_of(rules: Rules, state: State, seat: int, bits: int, work: NDArray[np.f
     """The price of cards of a hand, given as bits of places."""
     player = state.players[seat]
     found = 0.0
-    for k in range(int(player.cards)):
+    for k in range(number(player.cards)):
         if bits >> k & 1 != 0:
-            found += price(rules, state, seat, int(rules.design_of[player.hand[k] - 1]), work)
+            found += price(rules, state, seat, number(rules.design_of[player.hand[k] - 1]), work)
     return found
 
 
@@ -280,7 +281,7 @@ def loss_of(rules: Rules, state: State, seat: int, bits: int, work: NDArray[np.f
 def holds(rules: Rules, state: State, seat: int, bits: int, design: int) -> bool:
     """Whether a card of a design is among cards of a hand, given as bits of places."""
     player = state.players[seat]
-    for k in range(int(player.cards)):
+    for k in range(number(player.cards)):
         if bits >> k & 1 != 0 and rules.design_of[player.hand[k] - 1] == design:
             return True
     return False
@@ -297,7 +298,7 @@ def weight(limits: Limits) -> float:
         found += _FEW_SCAVENGED
     if limits.collects > 0:
         found += _FEW_COLLECTED
-    bans = int(limits.bans)
+    bans = number(limits.bans)
     if bans & NO_REACTIONS != 0:
         found += _NO_REACTIONS
     if bans & ~(NO_REACTIONS | NO_LOOKING) != 0:
