@@ -9,7 +9,6 @@ from overwinter.envs.flourish_and_decay.actions import BUY, GAIN, TRASH
 from overwinter.envs.flourish_and_decay.state import (
     CALORIES,
     CLAIM,
-    DELAY,
     DRAW,
     FREEZE,
     GENERATIONS,
@@ -34,17 +33,17 @@ from overwinter.envs.flourish_and_decay.state import GAIN as GAIN_OP
 from overwinter.envs.flourish_and_decay.state import TRASH as TRASH_OP
 
 # Calories that one of an effect is worth.
-_PLACE = 1.2
-_SOW = 1.3
-_CLAIM = 0.5
-_KILL = 0.7
-_MOVE = 0.5
-_TURN = 0.8  # a block shifted or rotated
-_SHIELD = 0.3
-_FREEZE = 0.25
-_GENERATION = 0.9
-_HASTEN = 0.8
-_DELAY = 0.5
+_PLACE = 2.0
+_SOW = 2.1
+_CLAIM = 0.9
+_KILL = 1.1
+_MOVE = 0.8
+_TURN = 1.3  # a block shifted or rotated
+_SHIELD = 0.5
+_FREEZE = 0.4
+_GENERATION = 1.4
+_HASTEN = 1.2
+_DELAY = 0.8
 _HARVEST = 0.8
 _GAIN = 0.5  # of each calorie of its cost
 _TRASH = 1.0
@@ -54,6 +53,8 @@ _HINDER = 1.0
 _LONG = 6.0  # rounds left from which on trashing and gaining pay
 _PRICE = 1.3  # what a calorie for cells or generations now is worth, against one in later rounds
 _GROWTH = 0.05  # what calories that can be spent on cards are worth more, for each round left
+_FADING = 0.03  # what use on the board is worth less: others have time to undo it
+_LEAST = 0.3
 
 
 @jit
@@ -79,41 +80,45 @@ def effect_worth(rules: Rules, op: int, amount: int, mean: float, left: float) -
         return amount * (1 + _GROWTH * left)
     if op == DRAW:
         return mean * amount
-    if op == PLACE:
-        return _PLACE * amount
-    if op == SOW:
-        return _SOW * amount
-    if op == CLAIM:
-        return _CLAIM * amount
-    if op == KILL:
-        return _KILL * amount
-    if op == MOVE:
-        return _MOVE * amount
-    if op in (SHIFT, ROTATE):
-        return _TURN * amount
-    if op == SHIELD:
-        return _SHIELD * amount
-    if op == FREEZE:
-        return _FREEZE * amount
-    if op == GENERATIONS:
-        return _GENERATION * amount
-    if op == HASTEN:
-        return _HASTEN * amount
-    if op == DELAY:
-        return _DELAY * amount
     if op == HARVEST:
         return _HARVEST * amount * (1 + _GROWTH * left)
     if op == HINDER:
         return _HINDER * amount
+    if op not in (GAIN_OP, TRASH_OP, JUNK):
+        return board_worth(rules, op) * amount * max(_LEAST, 1 - _FADING * left)
     if left <= _LONG:
         return 0.0
     if op == GAIN_OP:
         return _GAIN * amount
     if op == TRASH_OP:
         return _TRASH * amount
-    if op == JUNK:
-        return _JUNK * amount
-    return 0.0
+    return _JUNK * amount
+
+
+@jit
+def board_worth(rules: Rules, op: int) -> float:
+    """Calories that one of an effect on the board is worth, at the end of a game."""
+    if op == PLACE:
+        return _PLACE
+    if op == SOW:
+        return _SOW
+    if op == CLAIM:
+        return _CLAIM
+    if op == KILL:
+        return _KILL
+    if op == MOVE:
+        return _MOVE
+    if op in (SHIFT, ROTATE):
+        return _TURN
+    if op == SHIELD:
+        return _SHIELD
+    if op == FREEZE:
+        return _FREEZE
+    if op == GENERATIONS:
+        return _GENERATION
+    if op == HASTEN:
+        return _HASTEN
+    return _DELAY
 
 
 @jit

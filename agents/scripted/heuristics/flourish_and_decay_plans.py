@@ -35,11 +35,12 @@ _MOST = 12  # generations of a trial where a hundred are tried
 _TWOS = 6  # first cells of two that are tried with second ones
 _FINE = 1_000
 _FAR = 1_000_000
-_RIVALS = 0.6  # of rivals' calories that they spend on generations
+_RIVALS = 0.2  # of rivals' calories that they spend on generations
 _LEADER = 0.5  # spaces that taking a space from the leading rival is worth more than from others
 _CERTAIN = 12.0  # spaces that a lead is worth on top when the game ends with it
 _CLOSE = 6.0  # a lead of so many spaces counts half of it
-_HURRY = 6.0  # spaces that bringing the end all the way nearer is worth to a clear leader
+_HURRY = 0.5  # of its lead that bringing the end all the way nearer is worth to a leader
+_AGED = 0.5  # spaces that a generation costs beyond its price: nobody knows what others do meanwhile
 
 
 @jit
@@ -76,7 +77,7 @@ def plan_worth(rules: Rules, state: State, bits: Bits, generations: int, length:
     later = 0.0
     for t in range(generations + 1, generations + 1 + _LATER):
         later += bits[SCORES, min(t, length)] / rivals
-    hurried = _HURRY * generations / left * soon / (2 * _CLOSE + abs(soon))
+    hurried = _HURRY * soon * generations / left - _AGED * generations
     return float(_SOON * soon + (1 - _SOON) * later / _LATER + hurried)
 
 
