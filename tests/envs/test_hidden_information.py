@@ -153,7 +153,7 @@ def test_what_an_agent_plays_is_the_same_whatever_is_hidden(case, spec):
         pytest.skip(f"{spec} needs a module of the game")
     agent = make_agent(spec, case.game)
     varied = 0
-    for table in positions(case, games=2, every=9 * MORE_GAMES.get(case.game.name, 1)):  # as many in all
+    for table in positions(case, games=2, every=9):
         choice = choose(agent, table)
         assert table.mask[choice]
         for twin in redeals(table, table.seat):
