@@ -304,8 +304,9 @@ class Board(GameBoard):
         self.state.depth += 1
 
     def run(self) -> Board:
-        """Run on to the next decision."""
-        advance(self.rules, self.state, self._mask)
+        """Run on to the next decision: as ordinary Python, where the generator's arithmetic would warn that it wraps."""
+        with np.errstate(over="ignore"):
+            advance(self.rules, self.state, self._mask)
         return self
 
     def act_as(self, seat: int, *names: str) -> Board:

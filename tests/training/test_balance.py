@@ -93,7 +93,7 @@ def test_games_won_together_are_shown_as_such() -> None:
     found = play_balance(game, game.options(), random, 2, 100, seed=1)
     assert found.cooperative
     assert found.seat_wins.tolist() == [found.deciders[0]] * 2, "both win, or nobody"
-    assert found.endings[0] == pytest.approx(found.deciders[0])
+    assert found.endings[0] >= found.deciders[0], "one may come through where the other dies, and all have lost"
     assert found.endings.sum() == pytest.approx(1.0)
     page = markdown(game, [found], "overwinter balance")
     assert f"| all seats | {100 * found.deciders[0]:.1f} |" in page

@@ -118,8 +118,9 @@ def test_who_plays_together_wins_together():
     result = evaluate(game, RandomAgent(), [RandomAgent()], num_players=2, games=100, options=options)
     assert result.cooperative
     assert result.rank.mean == 1.0
-    assert 0.0 < result.win_rate.mean < 0.5, "not the half that a shared first place would be"
+    hard = evaluate(game, RandomAgent(), [RandomAgent()], num_players=2, games=100, options=game.options())
     won = result.win_rate.mean
+    assert hard.win_rate.mean < won - 0.1, "not the half of either that a shared first place would be"
     assert won - (1.0 - won) <= result.payoff.mean < won, "a win pays 1, a loss less than nothing"
     text = io.StringIO()
     Console(file=text, width=150).print(results_table([result]))
