@@ -11,8 +11,8 @@ import numpy as np
 import torch as th
 from stable_baselines3.common.callbacks import BaseCallback
 
+from overwinter.agents.base import Agent
 from overwinter.agents.policy import PolicyAgent, read_header, save_policy
-from overwinter.agents.registry import make_agent
 from overwinter.envs import __version__
 from overwinter.envs.core.errors import SaveError
 from overwinter.envs.core.layout import layout, require_layout
@@ -55,13 +55,16 @@ class Keeper(BaseCallback):
         folder: the run's.
         progress: told how it goes.
         learner: who learns.
+        opponents: those of `config.evaluate`, whom the policy is measured against.
 
     Attributes:
         stopping: set from outside to end the run in good order.
         results: the last measurements.
     """
 
-    def __init__(self, config: Config, folder: Path, progress: Progress, learner: SelfPlayPPO) -> None:
+    def __init__(
+        self, config: Config, folder: Path, progress: Progress, learner: SelfPlayPPO, opponents: list[Agent]
+    ) -> None:
         super().__init__()
         self.learner = learner
         self.config = config
@@ -73,7 +76,7 @@ class Keeper(BaseCallback):
         self.results: list[Evaluation] = []
         self._game = load_game(config.run.game)
         self._options = self._game.options.parse(config.run.game, config.options)
-        self._opponents = [make_agent(spec, self._game) for spec in config.evaluate.opponents]
+        self._opponents = opponents
         self._began = perf_counter()
         self._pending: dict[str, tuple[float, list[str]]] = {}
 

@@ -69,8 +69,7 @@ def train(config: Config, folder: Path, progress: Progress) -> Outcome:
     Raises:
         OptionError: the folder is in use; or an agent spec of the configuration is wrong.
     """
-    learner = make_learner(config)
-    keeper = Keeper(config, folder, progress, learner)
+    learner, keeper = _set_up(config, folder, progress)
     _claim(folder)
     write_atomically(folder / CONFIG, to_toml(config).encode())
     return _run(learner, keeper)
@@ -94,8 +93,7 @@ def resume(folder: Path, progress: Progress, decisions: int | None = None) -> Ou
     if not path.is_file():
         raise OptionError(f"resume: there is no {path}; it takes the folder of a run")
     config = load_config(str(path), [] if decisions is None else [f"run.decisions={decisions}"])
-    learner = make_learner(config)
-    keeper = Keeper(config, folder, progress, learner)
+    learner, keeper = _set_up(config, folder, progress)
     keeper.go_on()
     done = learner.num_timesteps
     if done >= config.run.decisions:
@@ -105,6 +103,14 @@ def resume(folder: Path, progress: Progress, decisions: int | None = None) -> Ou
     drop_after(folder / TENSORBOARD, done)
     progress.say(f"going on after {done:,} decisions")
     return _run(learner, keeper)
+
+
+def _set_up(config: Config, folder: Path, progress: Progress) -> tuple[SelfPlayPPO, Keeper]:
+    """Who learns and who keeps the run; a slip in an agent's spec is told before anything is compiled."""
+    game = load_game(config.run.game)
+    opponents = [make_agent(spec, game) for spec in config.evaluate.opponents]
+    learner = make_learner(config)
+    return learner, Keeper(config, folder, progress, learner, opponents)
 
 
 def _run(learner: SelfPlayPPO, keeper: Keeper) -> Outcome:

@@ -304,7 +304,7 @@ class Board(GameBoard):
         self.state.depth += 1
 
     def run(self) -> Board:
-        """Run on to the next decision: as ordinary Python, where the generator's arithmetic would warn that it wraps."""
+        """Run on to the next decision: as ordinary Python, where wrapping arithmetic warns."""
         with np.errstate(over="ignore"):
             advance(self.rules, self.state, self._mask)
         return self
