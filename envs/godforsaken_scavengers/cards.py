@@ -30,39 +30,10 @@ from overwinter.envs.godforsaken_scavengers.state import (
     REST_ALL,
     SCOUT,
     UP_ALL,
+    Op,
 )
 
 Ban = Literal["reactions", "defeating", "opportunities", "sharing", "deals", "other_turns", "looking", "power"]
-Op = Literal[
-    "scout",
-    "look",
-    "hunt",
-    "scavenge",
-    "move",
-    "rush",
-    "rest",
-    "relief",
-    "hide",
-    "avoid",
-    "heal",
-    "face_down",
-    "character_up",
-    "take_scavenged",
-    "take_discard",
-    "steal",
-    "food",
-    "food_all",
-    "harvest",
-    "discard_top",
-    "pass_affliction",
-    "lose",
-    "lose_all",
-    "flip_all",
-    "afflict",
-    "keep",
-    "rest_all",
-    "up_all",
-]
 Effects = Annotated[dict[Op, Annotated[int, Field(ge=1, le=9)]], Field(max_length=NUM_EFFECTS)]
 Cost = Annotated[int, Field(ge=0, le=20)]
 Change = Annotated[int, Field(ge=-3, le=3)]

@@ -9,7 +9,7 @@ as numbers: nobody knows their order, so none is stored.
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol, get_args
 
 from overwinter.envs.core.frames import HEADER, RULES_HEADER, Counts, Fields, Header, RulesHeader, record
 
@@ -76,8 +76,7 @@ NO_COST, BY_CARDS, BY_VALUE, BY_FOOD = range(4)
     REST_ALL,
     UP_ALL,
 ) = range(29)
-OPS = (
-    "",
+Op = Literal[
     "scout",
     "look",
     "hunt",
@@ -106,7 +105,9 @@ OPS = (
     "keep",
     "rest_all",
     "up_all",
-)
+]
+OPS: tuple[str, ...] = ("", *get_args(Op))
+"""The names of the effects in the content files, by number; 0 is none."""
 
 # What an Area, an Affliction or a Survivor may forbid: bits of `bans`.
 NO_REACTIONS, NO_DEFEAT, NO_OPPORTUNITY, NO_SHARING, NO_DEALS, NO_OUT_OF_TURN, NO_LOOKING, NO_POWER = (
