@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
+from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any
 
+import numpy as np
+from numpy.typing import NDArray
 from pydantic import Field
 
 from overwinter.envs.core.content import Row, require
@@ -215,8 +218,14 @@ class BoardMap:
                 queue.append((*place, moves + 1))
         return fewest
 
+    @cached_property
+    def _all_steps(self) -> NDArray[np.int64]:
+        """(2, spaces, spaces) `steps` from everywhere, Center City closed and open: worked out once for all games."""
+        return np.array([[self.steps(space, city) for space in range(NUM_SPACES)] for city in (False, True)])
+
     def fill(self, row: Any) -> None:
         """Write the tables of the rules record."""
+        row.steps = self._all_steps
         for space in range(NUM_SPACES):
             target = row.spaces[space]
             target.kind = self.kind[space]
@@ -224,8 +233,6 @@ class BoardMap:
             target.site = self.site[space]
             target.area = self.area[space]
             target.entrances = padded(self.entrances[space], NUM_ENTRANCES)
-            row.steps[0, space] = self.steps(space, False)
-            row.steps[1, space] = self.steps(space, True)
         row.sites[0] = padded(self.sites(HOSPITAL, NUM_HOSPITALS), NUM_TOWNS)
         row.sites[1] = self.sites(TOWN, NUM_TOWNS)
         for area in range(NUM_AREAS):

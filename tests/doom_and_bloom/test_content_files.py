@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,22 +13,12 @@ from overwinter.envs.core.errors import ContentError, OptionError
 from overwinter.envs.doom_and_bloom import describe_cards
 from overwinter.envs.doom_and_bloom.content import CONTENT, Content, load_content
 from overwinter.envs.doom_and_bloom.state import ASSETS
+from tests.core.altered import altered_content
 from tests.doom_and_bloom.board import Board
 
+altered = partial(altered_content, CONTENT)
 PAGE = Path(__file__).parents[2] / "docs" / "doom_and_bloom.md"
 BOARD, EVENTS, ATTACKS, BONUS, SETUP = "board.toml", "events.toml", "attacks.toml", "bonus.toml", "setup.toml"
-
-
-def altered(folder: Path, file: str, old: str, new: str) -> str:
-    """A copy of the content in which, in one file, the first occurrence of a text is another."""
-    copy = folder / "content"
-    shutil.copytree(CONTENT, copy)
-    text = (copy / file).read_text(encoding="utf-8")
-    head, body = text[: text.index("\n[")], text[text.index("\n[") :]
-    assert old in body, old
-    (copy / file).write_text(head + body.replace(old, new, 1), encoding="utf-8")
-    return str(copy)
-
 
 ROUND_A_HOSPITAL = """..  .u  !f  !.  .f  ..  ##
         ##  X^  .w  .H  !w  .6  .s  !w  ##

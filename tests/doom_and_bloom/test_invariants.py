@@ -5,34 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
 import pytest
 
-from overwinter.envs.core.engine import check_games
 from overwinter.envs.doom_and_bloom.rules.invariants import INVARIANTS
+from tests.core.damage import code_of, put
 from tests.doom_and_bloom.board import Board
 
 
-def broken(change: Callable[[Any], Any], board: Board | None = None) -> int:
+def broken(change: Callable[[Any], object], board: Board | None = None) -> int:
     """The code of a position after a change."""
     board = board or Board(3, seed=4).give(0, "Full Tank", "Roadblock").give(1, "Lucky Find")
     change(board.state)
-    code = np.zeros(1, np.int64)
-    check_games(board.engine.rules, board.states, code)
-    return int(code[0])
-
-
-def put(path: str, value: int) -> Callable[[Any], None]:
-    """A change of one number: `players.0.assets.1`."""
-
-    def change(state: Any) -> None:
-        *parts, last = path.split(".")
-        target = state
-        for part in parts:
-            target = target[int(part)] if part.isdigit() else target[part]
-        target[int(last) if last.isdigit() else last] = value
-
-    return change
+    return code_of(board)
 
 
 BROKEN = [
@@ -80,13 +64,13 @@ BROKEN = [
 @pytest.mark.parametrize(("code", "path", "value"), BROKEN)
 def test_damage__has_its_code(code: int, path: str, value: int) -> None:
     assert broken(lambda state: None) == 0
-    assert broken(put(path, value)) == code
+    assert broken(lambda state: put(state, path, value)) == code
     assert code in INVARIANTS
 
 
 def test_damage__two_characters_alike_and_destinations_alike() -> None:
-    assert broken(lambda state: put("players.1.character", int(state.players[0].character))(state)) == 7
-    assert broken(lambda state: put("players.0.goals.1", int(state.players[0].goals[0]))(state)) == 6
+    assert broken(lambda state: put(state, "players.1.character", int(state.players[0].character))) == 7
+    assert broken(lambda state: put(state, "players.0.goals.1", int(state.players[0].goals[0]))) == 6
 
 
 def test_damage__a_teams_hand_with_the_wrong_seat() -> None:

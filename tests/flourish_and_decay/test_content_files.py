@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,21 +12,11 @@ import pytest
 from overwinter.envs.core.errors import ContentError, OptionError
 from overwinter.envs.flourish_and_decay.content import CONTENT, load_content
 from overwinter.envs.flourish_and_decay.state import CALORIES, DRAW, KILL, OPS, PLACE
+from tests.core.altered import altered_content
 from tests.flourish_and_decay.board import Board
 
+altered = partial(altered_content, CONTENT)
 CARDS, SETUP = "cards.toml", "setup.toml"
-
-
-def altered(folder: Path, file: str, old: str, new: str) -> str:
-    """A copy of the content in which, in one file, the first occurrence of a text is another."""
-    copy = folder / "content"
-    shutil.copytree(CONTENT, copy)
-    text = (copy / file).read_text(encoding="utf-8")
-    head, body = text[: text.index("\n[")], text[text.index("\n[") :]
-    assert old in body, old
-    (copy / file).write_text(head + body.replace(old, new, 1), encoding="utf-8")
-    return str(copy)
-
 
 BAD: list[tuple[str, str, str, str]] = [
     (CARDS, "cost = 0", "cost = -1", "food.0.cost"),

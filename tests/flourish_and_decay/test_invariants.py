@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from overwinter.envs.core.engine import check_games
 from overwinter.envs.flourish_and_decay.rules.invariants import INVARIANTS
 from overwinter.envs.flourish_and_decay.state import CALORIES, PLACE
+from tests.core.damage import code_of, put
 from tests.flourish_and_decay.board import Board, fresh
 
 
@@ -19,21 +19,6 @@ def in_turn() -> Board:
 def in_placement() -> Board:
     """A position in which seat 0 has sealed a cell."""
     return fresh(2).paint("Aa... .BB.. .....").rich(0, 5).to_placement().at("a2")
-
-
-def code_of(board: Board) -> int:
-    code = np.zeros(1, np.int64)
-    check_games(board.engine.rules, board.states, code)
-    return int(code[0])
-
-
-def put(board: Board, path: str, value: int) -> None:
-    """Change one number: `players.0.hand.1`."""
-    *parts, last = path.split(".")
-    target = board.state
-    for part in parts:
-        target = target[int(part)] if part.isdigit() else target[part]
-    target[int(last) if last.isdigit() else last] = value
 
 
 IN_TURN = [
@@ -93,7 +78,7 @@ IN_PLACEMENT = [
 def test_damage_in_a_turn_is_noticed(code: int, path: str, value: int) -> None:
     board = in_turn()
     assert code_of(board) == 0
-    put(board, path, value)
+    put(board.state, path, value)
     assert code_of(board) == code, INVARIANTS.get(code_of(board))
 
 
@@ -101,7 +86,7 @@ def test_damage_in_a_turn_is_noticed(code: int, path: str, value: int) -> None:
 def test_damage_in_cell_placement_is_noticed(code: int, path: str, value: int) -> None:
     board = in_placement()
     assert code_of(board) == 0
-    put(board, path, value)
+    put(board.state, path, value)
     assert code_of(board) == code, INVARIANTS.get(code_of(board))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import shutil
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,22 +11,13 @@ import pytest
 from overwinter.envs.core.errors import ContentError, OptionError
 from overwinter.envs.godforsaken_scavengers.content import CONTENT, load_content
 from overwinter.envs.godforsaken_scavengers.state import NUM_AREAS
+from tests.core.altered import altered_content
 from tests.godforsaken_scavengers.board import Board
 
+altered = partial(altered_content, CONTENT)
 DECK, AFFLICTIONS, AREAS, CHARACTERS, SCENARIOS = (
     f"{name}.toml" for name in ("deck", "afflictions", "areas", "characters", "scenarios")
 )
-
-
-def altered(folder: Path, file: str, old: str, new: str) -> str:
-    """A copy of the content in which, in one file, the first occurrence of a text is another."""
-    copy = folder / "content"
-    shutil.copytree(CONTENT, copy)
-    text = (copy / file).read_text(encoding="utf-8")
-    head, body = text[: text.index("\n[")], text[text.index("\n[") :]
-    assert old in body, old
-    (copy / file).write_text(head + body.replace(old, new, 1), encoding="utf-8")
-    return str(copy)
 
 
 BAD: list[tuple[str, str, str, str]] = [

@@ -1,9 +1,9 @@
 """Mutation testing: break the rules in one small place and see whether the tests notice.
 
 All mutants of the given Python and TOML sources are listed, a sample is drawn by seed, and each drawn one is
-written into a copy of the project on which the tests run uncompiled (`NUMBA_DISABLE_JIT=1`). A mutant that no
-test notices is a survivor: a missing test, a superfluous line, or an equivalent program. The last are listed,
-with a reason, in `equivalent_mutants.txt` as `path:: old line -> new line :: reason`.
+written into a copy of the project on which the tests run uncompiled (`NUMBA_DISABLE_JIT=1`), the quickest first,
+until one fails. A mutant that no test notices is a survivor: a missing test, a superfluous line, or an equivalent
+program. The last are listed, with a reason, in `equivalent_mutants.txt` as `path:: old line -> new line :: reason`.
 
     python tests/tools/mutants.py --sources envs/survivalist --tests tests/survivalist --sample 100 --seed 1
 """
@@ -82,11 +82,14 @@ class Worker:
             link = site.joinpath(*package.split("."))
             link.parent.mkdir(parents=True, exist_ok=True)
             link.symlink_to(self.tree / source, target_is_directory=True)
-        options = ("-x", "-q", "--tb=short", "-p", "no:cacheprovider", "-p", "pytest_timeout")
+        # The order of the tests is `quick_first.py`'s, and what it knows is kept for all workers.
+        plugins = ("-p", "no:cacheprovider", "-p", "pytest_timeout", "-p", "quick_first")
+        options = ("-x", "-q", "--tb=short", *plugins)
         self.command = [sys.executable, "-m", "pytest", *options, *tests]
         self.timeout = timeout
         self.env = os.environ | {
-            "PYTHONPATH": str(site),
+            "PYTHONPATH": os.pathsep.join((str(site), str(Path(__file__).parent))),
+            "QUICK_FIRST": str(folder.parent / "durations.json"),
             "NUMBA_DISABLE_JIT": "1",
             "OVERWINTER_CACHE_DIR": str(folder / "cache"),  # the user's is not for broken code
             # A bytecode file is matched by time and size, and two mutants can agree in both.
