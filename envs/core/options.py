@@ -19,11 +19,15 @@ def describe(error: ValidationError, model: type[BaseModel]) -> str:
         where = ".".join(str(part) for part in slip["loc"]) or "the whole"
         if slip["type"] == "extra_forbidden":
             choices = sorted(_fields_at(model, slip["loc"][:-1]))
-            near = difflib.get_close_matches(str(slip["loc"][-1]), choices, n=1)
+            key = str(slip["loc"][-1])
+            near = difflib.get_close_matches(key, choices, n=1) or [name for name in choices if key in name.split("_")]
             hint = f"did you mean {near[0]}? " if near else ""
             parts.append(f"{where}: unknown key; {hint}the keys are {', '.join(choices)}")
         elif slip["type"] == "missing":
             parts.append(f"{where}: missing")
+        elif slip["type"] == "model_type":
+            keys = ", ".join(sorted(_fields_at(model, slip["loc"])))
+            parts.append(f"{where}: it takes a table of {keys} (it is {slip['input']!r})")
         else:
             message = slip["msg"].removeprefix("Value error, ")
             parts.append(f"{where}: {message} (it is {slip['input']!r})")

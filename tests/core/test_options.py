@@ -16,6 +16,7 @@ class Winter(Strict):
 
 class Options(GameOptions):
     trading: bool = True
+    board_size: int = 8
     winter: Winter = Winter()
 
 
@@ -29,13 +30,20 @@ def test_options_left_out_have_their_defaults():
     [
         (
             {"tradng": True},
-            "options of tiny: tradng: unknown key; did you mean trading? the keys are content, reward, trading, winter",
+            "options of tiny: tradng: unknown key; did you mean trading? "
+            "the keys are board_size, content, reward, trading, winter",
         ),
-        ({"xyz": 1}, "options of tiny: xyz: unknown key; the keys are content, reward, trading, winter"),
+        ({"xyz": 1}, "options of tiny: xyz: unknown key; the keys are board_size, content, reward, trading, winter"),
         (
             {"winter": {"snw": 1}},
             "options of tiny: winter.snw: unknown key; did you mean snow? the keys are snow",
         ),
+        (
+            {"size": 9},
+            "options of tiny: size: unknown key; did you mean board_size? "
+            "the keys are board_size, content, reward, trading, winter",
+        ),
+        ({"winter": 5}, "options of tiny: winter: it takes a table of snow (it is 5)"),
         (
             {"reward": "rnk"},
             "options of tiny: reward: Input should be 'rank', 'win' or 'score' (it is 'rnk')",
