@@ -147,6 +147,9 @@ def test_medkit__only_for_losses_of_this_turn_and_with_a_medkit() -> None:
     assert board.state.active == 1
     board.stack("event", "Quiet Day").arrive(0, "d8")
     assert board.state.active == 1, "a turn later nothing is asked"
+    full = table(survivors=6, medkits=1)
+    full.rules.limit[3] = 4
+    assert full.arrive(0, "e7", attack="Night Raid", dice=9).state.active == 1, "there is no room for them"
 
 
 @pytest.mark.rule("DB-291")

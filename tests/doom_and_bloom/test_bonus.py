@@ -101,6 +101,9 @@ def test_before_a_roll__a_die_or_points_more() -> None:
     board = table("Extra Hands").arrive(0, "e7", attack="Attacked by 12 Raiders!")
     board.rules.die[:] = 2
     assert board.play("Extra Hands").act("gain:food", "gain:food", "gain:food").state.active == 1, "6 dice of 2"
+    board = table("Extra Hands", food=5).arrive(0, "e7", attack="Attacked By 13 Raiders!")
+    board.rules.die[:] = 2
+    assert not board.play("Extra Hands").legal_of("gain"), "and no more than 6"
     board = table("Local Map").arrive(0, "e7", attack="Attacked by 12 Raiders!")
     board.rules.die[:] = 2
     assert board.play("Local Map").act("gain:food", "gain:food", "gain:food").state.active == 1, "10 and 2"

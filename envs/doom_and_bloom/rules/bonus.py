@@ -12,7 +12,6 @@ from overwinter.envs.doom_and_bloom.rules.kinds import (
     BEFORE,
     CHOOSE_MOVE,
     EFFECT,
-    ENCOUNTER_CARD,
     ENDING,
     EXTRA_DICE,
     KNOWN,
@@ -58,7 +57,7 @@ _NO_WINDOW = 0
 
 @jit
 def window_now(state: State) -> int:
-    """Which Bonus cards the decision on top is open to, of the seats that are asked there."""
+    """Which Bonus cards the decision on top, of a window, a turn or an encounter, is open to."""
     frame = top(state)
     step = int(frame.step)
     if frame.kind == WINDOW:
@@ -69,13 +68,11 @@ def window_now(state: State) -> int:
         if step == ROLLED:
             return AFTER_PACE
         return AT_END if step == ENDING else _NO_WINDOW
-    if frame.kind == ENCOUNTER_CARD:
-        if step == BEFORE:
-            return BEFORE_ROLL
-        if step == AFTER:
-            return AFTER_ROLL
-        return AFTER_RESULT if step == KNOWN else _NO_WINDOW
-    return _NO_WINDOW
+    if step == BEFORE:
+        return BEFORE_ROLL
+    if step == AFTER:
+        return AFTER_ROLL
+    return AFTER_RESULT if step == KNOWN else _NO_WINDOW
 
 
 @jit
