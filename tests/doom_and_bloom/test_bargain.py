@@ -85,6 +85,7 @@ def test_offers__give_something_and_get_something() -> None:
 @pytest.mark.rule("DB-302")
 def test_counter_offer__once_and_both_answers() -> None:
     board = offer(market(), "give:food_1", "want:fuel_3").act("counter")
+    assert board.sees(0, "offer_made").tolist() == [0, 1], "still being made; a counter-offer"
     assert board.asked == (1, kinds.BARGAIN)
     board.act("give:fuel_1", "want:food_2", "propose")
     assert board.asked == (0, kinds.BARGAIN)

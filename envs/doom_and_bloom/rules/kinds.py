@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+NUM_KINDS = 10
+"""With 0, which is none."""
 (
     TABLE,  # the game: a is the seat whose turn comes; step 1 while turns bought may follow
     TURN,  # seat's turn; step as below; asks as the step says
@@ -12,8 +14,7 @@ from __future__ import annotations
     PAYING,  # seat, or its teammate, pays `state.due`; asks who and what
     MILESTONE,  # seat's team has its reward for a milestone; asks for a resource
     BARGAIN,  # the open offer; seat: who opened it; op: OPENING or CLOSING; step as below; a: 1 after a counter-offer
-) = range(1, 10)
-NUM_KINDS = 10
+) = range(1, NUM_KINDS)
 
 # Steps of a turn.
 BEGIN, BACK, WINDOWED, CHOOSE_MOVE, ROLLED, ARRIVED, ENDING, CLOSED = range(8)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+NUM_KINDS = 16
+"""With 0, which is none."""
 (
     TABLE,  # the game; step as below; a: seats that have had their turn, or been asked, in this part of the round
     TURN,  # seat's turn; asks as its phase says
@@ -18,8 +20,7 @@ from __future__ import annotations
     CARAVAN_CARDS,  # seat hands out the cards of the Caravan; a: 1 + the card being given away, 0: none
     BARGAIN,  # the open offer; seat: who opened it; step as below; a: 1 after a counter-offer
     CHOOSING,  # each seat chooses its Character; a: places clockwise of the first player that have
-) = range(1, 16)
-NUM_KINDS = 16
+) = range(1, NUM_KINDS)
 
 # Steps of the game.
 REVEAL, TURNS, BEFORE_FEEDING, FEED, CLEAR = range(5)

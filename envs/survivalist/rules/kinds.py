@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+NUM_KINDS = 17
+"""With 0, which is none."""
 (
     ROUND,  # the game: step counts seats or spaces within `state.part`; asks where to place
     TURN,  # seat's Backcountry turn on space `card`; a: main actions begun
@@ -19,7 +21,6 @@ from __future__ import annotations
     ANSWER,  # seat is made `state.offer`; asks yes or no
     SKILL,  # seat's exchanges; asks which
     FACE,  # seat faces `state.threat`; asks about a Lucky Break
-) = range(1, 17)
-NUM_KINDS = 17
+) = range(1, NUM_KINDS)
 
 STOOD, FELL = 0, 1
