@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from overwinter.envs.core.frames import RUNNING, TERMINATED
+from overwinter.envs.doom_and_bloom.content import DoomAndBloomOptions
 from overwinter.envs.doom_and_bloom.rules import kinds
 from tests.doom_and_bloom.board import Board
 
@@ -35,6 +36,7 @@ def homeward() -> Board:
 
 @pytest.mark.rule("DB-307", "DB-308")
 def test_teams__sit_alternately_and_each_has_its_own_destinations() -> None:
+    assert DoomAndBloomOptions(teams=True).player_bounds(2, 4) == (4, 4)
     board = teams()
     assert board.state.team[:4].tolist() == [0, 1, 0, 1]
     board.arrive(0, "j8", event="Quiet Day").act("gain:food")
