@@ -67,6 +67,7 @@ def test_death__with_three_afflictions_face_down_ones_too() -> None:
     board.act("scavenge:pile_1")
     assert not board.player(0).alive
     assert board.player(0).died == board.state.lap
+    assert [int(board.player(0)[field]) for field in ("phase", "pile", "drawn", "collected", "food")] == [0] * 5
     assert board.hand_of(0) == []
     assert board.discarded() == ["Feast", "Hunt", "Rest", "Rockfall"]
     assert board.afflictions_of(0) == []

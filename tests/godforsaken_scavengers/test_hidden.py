@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from overwinter.envs.core.jit import COMPILED
-from overwinter.envs.godforsaken_scavengers.state import CARAVAN, EVERYBODY, NUM_PILES
+from overwinter.envs.godforsaken_scavengers.state import CARAVAN, EVERYBODY, NUM_PILES, PILE
 from tests.godforsaken_scavengers.board import Board
 
 
@@ -50,6 +50,14 @@ def test_redeal__keeps_the_tiers_of_the_tops() -> None:
         assert twin.sees(0, "pile_tier").argmax(axis=1).tolist() == [2, 1, 0]
         tops.add(tuple(twin.pile_of(k)[0] for k in (1, 2, 3)))
     assert len(tops) > 20
+
+
+def test_redeal__leaves_an_empty_pile_empty() -> None:
+    board = Board(2).give(1, "Scout").deplete(1, 3)
+    for seed in range(5):
+        twin = redealt(board, 0, seed)
+        assert twin.state.stacks.tolist() == board.state.stacks.tolist()
+        assert twin.state.place.tolist().count(PILE) == twin.state.place.tolist().count(PILE + 2) == 0
 
 
 def test_redeal__keeps_what_the_seat_has_looked_at_and_no_other_seat() -> None:

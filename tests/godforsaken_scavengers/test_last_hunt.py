@@ -53,6 +53,13 @@ def test_ticks__every_seat_decides_once_in_an_order_that_changes() -> None:
     assert len(orders) > 3
 
 
+def test_ticks__a_seat_that_is_asked_stays_so_until_it_has_decided() -> None:
+    for seed in range(4):
+        board = hunt(3, seed=seed)
+        asked = int(board.state.seat)
+        assert [int(board.run().state.seat) for _ in range(5)] == [asked] * 5
+
+
 @pytest.mark.rule("GS-164")
 def test_time__run_out_the_round_ends_and_feeding_begins() -> None:
     board = hunt(2)
