@@ -148,6 +148,14 @@ def test_affliction__ends_ones_own_scavenge_only() -> None:
     assert board.state.seat == 1 - seat
 
 
+def test_death__in_the_middle_of_a_scavenge_leaves_nothing_of_it() -> None:
+    board = hunt(3).pile(2, "Rockfall")
+    seat = int(board.state.seat)
+    board.afflict(seat, "Paranoia", "Blindness").next_affliction("Broken Arm").act("scavenge:pile_2")
+    dead = board.player(seat)
+    assert [int(dead[field]) for field in ("alive", "phase", "pile", "drawn", "collected")] == [0] * 5
+
+
 def test_window__others_have_their_own_time() -> None:
     board = hunt(2).pile(1, "Hunt")
     seat = int(board.state.seat)
