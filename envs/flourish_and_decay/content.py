@@ -40,16 +40,16 @@ class FlourishAndDecayOptions(GameOptions):
         board_size: rows and columns of the board; None: as the content says for the number of players.
         max_generations: the game ends with the round in which so many generations have passed.
         max_rounds: cut the game after so many rounds (a truncation, ranked as it stands).
-        free_generations: generations that pass in every round without being bought.
+        free_generations: generations that pass in every round without being bought, whatever cards take away.
         carry_calories: calories that are left after a cell placement stay for the next turn.
         three_species: which contiguous group decides a birth among three species: of `slime` or of `cells`.
         action_cards: names of action cards in the Central Mold, at most 8; the others are drawn at random.
     """
 
     board_size: Side | None = None
-    max_generations: Annotated[int, Field(ge=1, le=1_000)] = 20
-    max_rounds: Annotated[int, Field(ge=1, le=200)] = 30
-    free_generations: Annotated[int, Field(ge=0, le=10)] = 0
+    max_generations: Annotated[int, Field(ge=1, le=1_000)] = 30
+    max_rounds: Annotated[int, Field(ge=1, le=200)] = 40
+    free_generations: Annotated[int, Field(ge=0, le=10)] = 1
     carry_calories: bool = False
     three_species: Literal["slime", "cells"] = "slime"
     action_cards: Annotated[list[str], Field(max_length=NUM_STACKS)] | None = None

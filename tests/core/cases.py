@@ -101,7 +101,7 @@ DOOM_AND_BLOOM_MODES = [
 ]
 FLOURISH_AND_DECAY_MODES = [
     Case(FLOURISH_AND_DECAY, 2, {"board_size": 8, "free_generations": 2, "max_rounds": 6, "reward": "win"}),
-    Case(FLOURISH_AND_DECAY, 3, {"max_generations": 4, "carry_calories": True, "reward": "score", "max_rounds": 9}),
+    Case(FLOURISH_AND_DECAY, 3, {"max_rounds": 9, "free_generations": 0, "carry_calories": True, "reward": "score"}),
     Case(FLOURISH_AND_DECAY, 4, {"max_rounds": 4, "three_species": "cells", "board_size": 9, "free_generations": 1}),
     Case(
         FLOURISH_AND_DECAY, 3, {"action_cards": ["Awakening", "Landslip", "Eddy", "Drift", "Blight"], "max_rounds": 7}

@@ -197,13 +197,13 @@ class Board(GameBoard):
 @cache
 def _begun(num_players: int) -> Board:
     """A game in the first turn of seat 0, to be copied."""
-    return Board(num_players).seeded()
+    return Board(num_players, free_generations=0).seeded()
 
 
 def fresh(num_players: int = 2, **options: Any) -> Board:
-    """A game in the first turn of seat 0, with an empty board."""
+    """A game in the first turn of seat 0, with an empty board; no generation passes by itself, but for the option."""
     if options:
-        return Board(num_players, **options).seeded()
+        return Board(num_players, **{"free_generations": 0, **options}).seeded()
     board = copy(_begun(num_players))
     board.states = board.states.copy()
     board.engine = copy(board.engine)

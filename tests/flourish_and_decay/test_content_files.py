@@ -150,5 +150,5 @@ def test_options_arrive_in_the_rules() -> None:
     assert rules.sides.tolist() == [0, 0, 11, 11, 11, 11, 0]
     rules = Board().rules
     found = (rules.max_generations, rules.max_rounds, rules.free_generations, rules.carry_calories, rules.three_species)
-    assert found == (20, 30, 0, 0, 0)
+    assert found == (30, 40, 1, 0, 0)
     assert rules.sides.tolist() == [0, 0, 12, 15, 18, 20, 0]

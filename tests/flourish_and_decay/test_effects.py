@@ -215,10 +215,10 @@ def test_hasten_and_delay__change_the_rounds_cell_placement() -> None:
     assert (board.state.generation, board.state.hastened) == (0, 1)
     board.pass_round()
     assert (board.state.generation, board.state.hastened) == (1, 0)
-    board = played("Stillness", "..... .AAA. .....", free_generations=1)
-    assert (board.state.delayed, board.player(0).calories) == (1, 1)
-    board.pass_round()
-    assert (board.state.generation, board.state.delayed) == (0, 0)
+    board = played("Stillness", "..... .AAA. .....").rich(0, 4)
+    assert board.state.delayed == 1
+    board.pass_round("done", "generation", "generation")
+    assert (board.state.generation, board.state.delayed) == (1, 0)
 
 
 @pytest.mark.parametrize(("cells", "calories"), [(0, 0), (2, 0), (3, 1), (5, 1), (11, 3), (12, 4), (18, 4)])

@@ -264,8 +264,8 @@ def test_observation__cards_calories_and_course() -> None:
         assert np.isclose(board.sees(viewer, "unseen")[at, board.number("Budding")], 1 / 4)
         assert np.isclose(board.sees(viewer, "supply")[board.number("Rind")], 1.4)
         assert board.sees(viewer, "present").tolist() == [1, 1, 1, 0, 0]
-        assert np.allclose(board.sees(viewer, "round"), [1 / 20, 29 / 20])
-        assert np.allclose(board.sees(viewer, "generation"), [0, 1])
+        assert np.allclose(board.sees(viewer, "round"), [1 / 20, 39 / 20])
+        assert np.allclose(board.sees(viewer, "generation"), [0, 30 / 20])
         assert board.sees(viewer, "phase").tolist() == [0, 1, 0]
         assert board.sees(viewer, "hand").sum() == (0.25 if viewer == 0 else 0)
         assert board.sees(viewer, "asked").sum() == (viewer == 0)

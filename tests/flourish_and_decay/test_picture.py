@@ -422,7 +422,7 @@ def test_the_board_is_drawn_alone():
     assert isinstance(board.engine.picture, MovingPicture)
     svg = board.engine.picture.board(board.rules, board.state)
     assert_fits(svg)
-    assert {"Round 1", "Generation 0 of 30", "player_0", "player_4"} <= set(words(svg))
+    assert {"Round 1", f"Generation 0 of {board.rules.max_generations}", "player_0", "player_4"} <= set(words(svg))
     assert "Round 1" in words(drawn(board, None))[0]
     assert board.engine.picture.board(Board().rules, Board().state).count("Seed phase, round 1") == 1
 
@@ -440,7 +440,9 @@ def test_placed_cells_then_every_generation_is_a_picture():
     board.to_placement().at("d2").act("done", "generation")
     assert board.legal == {"generation", "done"}
     pictures = film(board, "generation")
-    assert [words(svg)[1] for svg in pictures] == [f"Generation {k} of 30" for k in (0, 1, 2)]
+    assert [words(svg)[1] for svg in pictures] == [
+        f"Generation {k} of {board.rules.max_generations}" for k in (0, 1, 2)
+    ]
     assert all("Round 1" in words(svg) for svg in pictures)
     for svg in pictures:
         assert_fits(svg)

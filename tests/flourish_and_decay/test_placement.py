@@ -149,14 +149,15 @@ def test_generations__by_option_some_pass_in_every_round() -> None:
     assert board.state.generation == 4
 
 
-def test_generations__cards_add_and_take_away_but_no_less_than_none() -> None:
+@pytest.mark.parametrize("free", [0, 1])
+def test_generations__cards_add_and_take_away_but_never_the_free_ones(free: int) -> None:
     for hastened, delayed, bought, passed in ((2, 0, 1, 3), (0, 1, 2, 1), (1, 3, 1, 0)):
-        board = placing("AAA..... ........ ........", (4, 0))
+        board = placing("AAA..... ........ ........", (4, 0), free_generations=free)
         board.state.hastened, board.state.delayed = hastened, delayed
         board.act("done", *["generation"] * bought)
         if board.state.phase == PLACING:
             board.act("done")
-        assert board.state.generation == passed
+        assert board.state.generation == free + passed
         assert (board.state.hastened, board.state.delayed) == (0, 0)
 
 
@@ -203,6 +204,11 @@ def test_end__not_in_the_middle_of_a_round() -> None:
     assert board.state.generation == 1
     board.pass_round()
     assert board.over
+
+
+def test_end__is_never_a_cut_by_default() -> None:
+    rules = Board().rules
+    assert rules.free_generations * rules.max_rounds >= rules.max_generations
 
 
 def test_end__is_a_cut_after_the_last_round() -> None:

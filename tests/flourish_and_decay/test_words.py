@@ -51,7 +51,7 @@ def test_describe__players_mold_trash_and_course() -> None:
     board.player(1).coming[1, CALORIES] = 3
     board.player(0).known[board.number("Rind")] = 0
     text = described(board, 1)
-    assert "Round 1 of at most 30, generation 0 of 20; 2 players, board of 12 x 12; now turns." in text
+    assert "Round 1 of at most 40, generation 0 of 30; 2 players, board of 12 x 12; now turns." in text
     assert "Turn of left_1; played: 1 Rind, 1 Compost." in text
     assert "Generations of this round's cell placement by cards: +2, -0, 1 pass in every round." in text
     assert "2 slime; 1 living cells; 2 calories; 0 cards in hand; deck and unknown hand: 8 Crumb" in text
@@ -180,7 +180,7 @@ def copied(board: Board) -> Board:
 
 
 def test_report__the_seed_phase_and_the_end() -> None:
-    board = Board(2, max_rounds=1).at("a1", "b1", "c1", "e1", "f1")
+    board = Board(2, max_rounds=1, free_generations=0).at("a1", "b1", "c1", "e1", "f1")
     assert "the placements of the seed phase are revealed" in told(board, "at:g1", 0)
     board.at("a2", "b2", "c2", "e2", "f2", "g2")
     board.act("done")

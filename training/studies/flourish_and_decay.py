@@ -76,11 +76,12 @@ ENDINGS = (
     "half or more",
 )
 _SHARES = (0.1, 0.2, 1 / 3, 0.5)
+_LONGEST = -(-_options.max_generations // _options.free_generations)
 DECIDERS = (
-    "a clear lead, generations used up",
-    "a narrow lead, generations used up",
-    "a clear lead, in the last round",
-    "a narrow lead, in the last round",
+    f"a clear lead, before round {_LONGEST // 2 + 1}",
+    f"a narrow lead, before round {_LONGEST // 2 + 1}",
+    f"a clear lead, later (round {_LONGEST} is the last if nobody hurries the end)",
+    "a narrow lead, later",
 )
 
 
@@ -104,11 +105,8 @@ def endings(final: States) -> NDArray[np.int64]:
 
 
 def deciders(final: States, score: NDArray[np.float32]) -> NDArray[np.int64]:
-    """(games,) int64: which of `DECIDERS` parted the winner from the second.
-
-    Generations are used up if the default number of them has passed.
-    """
+    """(games,) int64: which of `DECIDERS` parted the winner from the second, by the default options."""
     parts = np.sort(covered(final), axis=1)
     narrow = parts[:, -1] - parts[:, -2] < _CLEAR
-    last_round = final["generation"] < _options.max_generations
-    return narrow.astype(np.int64) + 2 * last_round
+    late = final["lap"] > _LONGEST // 2
+    return narrow.astype(np.int64) + 2 * late

@@ -119,4 +119,4 @@ def _aging(rules: Rules, state: State, seat: int, generations: int, bits: Bits) 
     begin_trial(bits)
     now = outlook(rules, state, bits, expected)
     begin_trial(bits)
-    return outlook(rules, state, bits, max(0, expected + generations)) - now
+    return outlook(rules, state, bits, max(int(rules.free_generations), expected + generations)) - now

@@ -46,14 +46,15 @@ _AGED = 0.5  # spaces that a generation costs beyond its price: nobody knows wha
 @jit
 def expected_generations(rules: Rules, state: State, seat: int) -> int:
     """How many generations will pass in this round without the seat's doing."""
-    found = int(rules.free_generations) + int(state.hastened) - int(state.delayed)
+    free = int(rules.free_generations)
+    found = int(state.hastened) - int(state.delayed)
     if state.phase == PLACING:
         calories = 0
         for other in range(int(state.num_players)):
             if other != seat:
                 calories += int(state.players[other].calories)
-        return max(0, found + int(_RIVALS * calories / int(rules.generation_cost)))
-    return max(0, found + int(pace(rules, state) + 0.5))
+        return free + max(0, found + int(_RIVALS * calories / int(rules.generation_cost)))
+    return free + max(0, found + int(pace(rules, int(state.generation), int(state.lap)) + 0.5) - free)
 
 
 @inline

@@ -12,7 +12,7 @@ from overwinter.agents.scripted.heuristics.flourish_and_decay_life import (
     put_mine,
     run_trial,
 )
-from overwinter.envs.core.frames import Mask, relative
+from overwinter.envs.core.frames import Mask
 from overwinter.envs.core.jit import jit
 from overwinter.envs.flourish_and_decay.actions import AT
 from overwinter.envs.flourish_and_decay.rules.bits import count_bits
@@ -55,7 +55,7 @@ _ANCHORS = (
     ((0.3, 0.3), (0.3, 0.7), (0.7, 0.7), (0.7, 0.3), (0.0, 0.0)),
     ((0.25, 0.3), (0.25, 0.7), (0.6, 0.8), (0.8, 0.5), (0.6, 0.2)),
 )
-"""Where a seat begins, as parts of the board's height and width: by number of players, then place in the order."""
+"""Where a seat begins, as parts of the board's height and width: by number of players, then by home."""
 _FIRST = 6
 _LAST = 20
 """The generations after which a beginning is judged, from the first to the last."""
@@ -66,10 +66,10 @@ _CLOSED = -1_000_000
 def seed_choice(rules: Rules, state: State, seat: int, mask: Mask, bits: Bits) -> int:
     """The next cell of a beginning: of a corner, of its best completion, or by itself."""
     load_board(state, seat, bits)
-    order = relative(state, state.first, seat)
     n = int(state.num_players)
-    row = int(_ANCHORS[n - 2][order][0] * int(state.side))
-    column = int(_ANCHORS[n - 2][order][1] * int(state.side))
+    home = _home(state, seat)
+    row = int(_ANCHORS[n - 2][home][0] * int(state.side))
+    column = int(_ANCHORS[n - 2][home][1] * int(state.side))
     if state.seed_round == 0:
         for k in range(len(_CORNER)):
             space = (row + _CORNER[k][0]) * SIDE + column + _CORNER[k][1]
@@ -83,6 +83,15 @@ def seed_choice(rules: Rules, state: State, seat: int, mask: Mask, bits: Bits) -
             best = worth
             found = cell
     return found if found >= 0 else _best_alone(rules, state, mask, bits)
+
+
+@jit
+def _home(state: State, seat: int) -> int:
+    """Which of the anchors is a seat's: characters, which are dealt at random, give everybody one of its own."""
+    found = 0
+    for other in range(int(state.num_players)):
+        found += int(state.players[other].character < state.players[seat].character)
+    return found
 
 
 @jit

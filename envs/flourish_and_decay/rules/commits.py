@@ -158,11 +158,11 @@ def reveal_placement(rules: Rules, state: State) -> None:
     """Everybody's cells at once, then all generations one by one (FD-063 to FD-066, FD-168).
 
     A space that two seats chose stays as it was; so do spaces that were in reach only through it. Their calories are
-    spent all the same.
+    spent all the same. Cards take away generations that were bought or added, never the free ones.
     """
     side = int(state.side)
     n = int(state.num_players)
-    generations = int(rules.free_generations) + int(state.hastened) - int(state.delayed)
+    generations = int(state.hastened) - int(state.delayed)
     for seat in range(n):
         player = state.players[seat]
         generations += int(player.bought)
@@ -181,7 +181,7 @@ def reveal_placement(rules: Rules, state: State) -> None:
     state.hastened = 0
     state.delayed = 0
     look_ahead(rules, state)
-    pass_generations(rules, state, generations)
+    pass_generations(rules, state, int(rules.free_generations) + max(0, generations))
 
 
 @jit
