@@ -49,6 +49,11 @@ def test_fever__costs_a_card_when_it_is_gained() -> None:
     assert board.asked == (0, kinds.EFFECT)
     board.act("discard:Hide")
     assert board.hand_of(0) == ["Feast", "Rest"]
+    worse = Board(2).give(0, "Feast", "Rest", "Hide").pile(1, "Rockfall").next_affliction("Fever")
+    worse.rules.afflictions["amount"][:] *= 2
+    worse.act("scavenge:pile_1", "discard:Hide")
+    assert worse.asked == (0, kinds.EFFECT)
+    assert worse.act("discard:Feast").hand_of(0) == ["Rest"]
 
 
 @pytest.mark.rule("GS-122", "GS-123", "GS-125")

@@ -35,6 +35,17 @@ def test_together__all_win_who_complete_the_final_area_even_starving() -> None:
     assert board.outcome() == ([1, 1], [1, 1], [1, 1])
 
 
+def test_together__the_dead_win_with_the_others_where_the_scenario_lets_them_die() -> None:
+    board = final("daring_retreat", ["Hunt"], ["Rest"])
+    board.player(1).alive, board.player(1).died = 0, 1
+    board.discard_of(1, "Rest")
+    board.rules.scenarios["all_live"][:] = 0
+    board = eat(board, "Hunt", "")
+    assert board.outcome()[1] == [1, 1]
+    board.rules.scenarios["all_live"][:] = 1
+    assert board.outcome()[1] != [1, 1]
+
+
 @pytest.mark.rule("GS-006", "GS-013")
 def test_together__not_before_the_final_area() -> None:
     board = Board(2)
