@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Protocol, cast
@@ -193,17 +193,48 @@ def _tally(
 
 def markdown(game: Game, results: Sequence[Balance], command: str) -> str:
     """A page of tables, one column a player count."""
+    return "\n".join([_head(game, results[0], command), *_chapter(game, results, "##")])
+
+
+def markdown_of_each(game: Game, results: Mapping[str, Sequence[Balance]], command: str) -> str:
+    """A page with a chapter of such tables for each of several ways to play, by name, and what seats won in each."""
+    counts = sorted({r.num_players for rows in results.values() for r in rows})
+    won = {name: {r.num_players: 100 * r.seat_wins.mean() for r in rows} for name, rows in results.items()}
+    parts = [
+        _head(game, next(iter(results.values()))[0], command),
+        "## What a seat wins\n\nThe share of games, in percent: where seats play together, they can all win one.\n\n"
+        + _table(
+            ["", *map(_players, counts)],
+            [[name, *(f"{row[n]:.1f}" if n in row else "" for n in counts)] for name, row in won.items()],
+        ),
+    ]
+    for name, rows in results.items():
+        parts += [f"## {name}\n", *_chapter(game, rows, "###")]
+    return "\n".join(parts)
+
+
+def _head(game: Game, first: Balance, command: str) -> str:
+    """The title, and how the page was made."""
+    return (
+        f"# {game.title}: balance\n\n"
+        f"Every seat is played by `{first.agent}`; {first.games:,} games for each number of players. "
+        f"Written by\n\n```\n{command}\n```\n"
+    )
+
+
+def _players(count: int) -> str:
+    return f"{count} player{'s' if count > 1 else ''}"
+
+
+def _chapter(game: Game, results: Sequence[Balance], level: str) -> list[str]:
+    """The sections on one way to play, below headings of a level."""
     study = load_study(game)
-    counts = [f"{r.num_players} player{'s' if r.num_players > 1 else ''}" for r in results]
+    counts = [_players(r.num_players) for r in results]
     most = max(r.num_players for r in results)
     together = any(r.cooperative for r in results)
     par = "what all seats won" if together else "1/n"
     parts = [
-        f"# {game.title}: balance\n\n"
-        f"Every seat is played by `{results[0].agent}`; {results[0].games:,} games for each number of players. "
-        "Written by\n\n"
-        f"```\n{command}\n```\n",
-        f"## Who wins\n\n{_WON_TOGETHER if together else 'The share of games won'}, in percent; "
+        f"{level} Who wins\n\n{_WON_TOGETHER if together else 'The share of games won'}, in percent; "
         f"the standard error is at most {100 * max(map(_standard_error, results)):.1f}.\n\n"
         + _table(
             ["", *counts],
@@ -214,7 +245,7 @@ def markdown(game: Game, results: Sequence[Balance], command: str) -> str:
         )
         + f"\nBy {study.ORDER}:\n\n"
         + _table(["", *counts], [[str(k), *(_percent(r.order_wins, k) for r in results)] for k in range(most)]),
-        "## How long games are, and what decides them\n\n"
+        f"{level} How long games are, and what decides them\n\n"
         + _table(
             ["", *counts],
             [
@@ -229,7 +260,7 @@ def markdown(game: Game, results: Sequence[Balance], command: str) -> str:
                 ),
             ],
         ),
-        "## How seats end\n\nPercent of all seats.\n\n"
+        f"{level} How seats end\n\nPercent of all seats.\n\n"
         + _table(
             ["", *counts],
             [[name, *(_percent(r.endings, k) for r in results)] for k, name in enumerate(study.ENDINGS)],
@@ -237,14 +268,14 @@ def markdown(game: Game, results: Sequence[Balance], command: str) -> str:
     ]
     for g, group in enumerate(study.GROUPS):
         parts.append(
-            f"## By {group.name}\n\nUses a game / percent of seats that used it / how often these won, "
+            f"{level} By {group.name}\n\nUses a game / percent of seats that used it / how often these won, "
             f"in multiples of {par}.\n\n"
             + _table(
                 ["", *counts],
                 [[label, *(_thing(r, g, k) for r in results)] for k, label in enumerate(group.labels)],
             )
         )
-    return "\n".join(parts)
+    return parts
 
 
 def _standard_error(result: Balance) -> float:

@@ -248,11 +248,16 @@ def evaluate(
 
 def _player_counts(game: str, text: str) -> list[int]:
     """Player counts out of `2,4`, in the game's bounds."""
+    spec = load_game(game)
+    return _counts(game, text, max(2, spec.min_players), spec.max_players)
+
+
+def _counts(game: str, text: str, least: int, most: int) -> list[int]:
+    """The same in other bounds."""
     from overwinter.envs.core.options import check_players
 
-    spec = load_game(game)
     counts = [int(part) if part.strip().isdecimal() else part for part in text.split(",")]
-    return [check_players(game, max(2, spec.min_players), spec.max_players, count) for count in counts]
+    return [check_players(game, least, most, count) for count in counts]
 
 
 def _measure(
@@ -296,6 +301,12 @@ def balance(
     games: Annotated[int, typer.Option(min=1, help="Games for each player count, rounded up to fill a batch.")] = 1_000,
     seed: Annotated[int, typer.Option(min=0, help="Of deals and agents.")] = 0,
     sets: GameSets = None,
+    each: Annotated[
+        str | None,
+        typer.Option(
+            metavar="OPTION=VALUE,VALUE", help="A chapter for each of these values, of the player counts it is for."
+        ),
+    ] = None,
     out: Annotated[Path | None, typer.Option(help="A Markdown file to write to; the terminal by default.")] = None,
 ) -> None:
     """Have an agent play itself: who wins, how seats end, what is used and what it is worth."""
@@ -303,19 +314,28 @@ def balance(
 
     from overwinter.agents.registry import make_agent
     from overwinter.envs.registry import load_game
-    from overwinter.training.balance import markdown, play_balance
+    from overwinter.training.balance import markdown, markdown_of_each, play_balance
     from overwinter.training.config import parse_options
 
-    spec, counts = load_game(game), _player_counts(game, players)
+    spec = load_game(game)
+    counts = _counts(game, players, spec.min_players, spec.max_players)
     player = make_agent(agent, spec)
-    options = parse_options(spec, list(sets or []))
-    results = [play_balance(spec, options, player, count, games, seed) for count in counts]
+    key, _, values = (each or "").partition("=")
+    results = {}
+    for value in values.split(","):
+        options = parse_options(spec, [*(sets or []), *([f"{key}={value}"] if key else [])])
+        low, high = options.player_bounds(spec.min_players, spec.max_players)
+        fit = [count for count in counts if low <= count <= high] if key else counts
+        if fit:
+            results[value] = [play_balance(spec, options, player, count, games, seed) for count in fit]
     command = f"overwinter balance {game} --agent {agent} --players {players} --games {games} --seed {seed}"
-    command += "".join(f" --set {text}" for text in sets or [])
+    command += "".join(f" --set {text}" for text in sets or []) + (f" --each {each}" if each else "")
+    command += f" --out {out}" if out else ""
+    page = markdown_of_each(spec, results, command) if each else markdown(spec, results[""], command)
     if out is None:
-        _console().print(Markdown(markdown(spec, results, command)))
+        _console().print(Markdown(page))
     else:
-        out.write_text(markdown(spec, results, f"{command} --out {out}"), "utf-8")
+        out.write_text(page, "utf-8")
         typer.echo(f"written: {out}")
 
 

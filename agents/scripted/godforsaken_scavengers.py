@@ -64,8 +64,8 @@ _PERIL = 0.14  # Afflictions that a turn's Perils give
 _MENDED = 0.7  # of an Affliction, for a card that avoids or heals one: its time does not always come
 _HIDDEN_FOOD, _HIDDEN_MEND = 2.0, 0.2  # what an unknown card of another hand is worth
 _STARVED = 1.2  # food discarded by whoever starves
-_SPREAD, _EXACT = 1.8, 0.4  # how far the food of rounds to come is off, and that of a hand
-_CARD = 2.6  # food of a card, where a hand is full
+SPREAD, EXACT = 1.8, 0.4  # how far the food of rounds to come is off, and that of a hand
+CARD = 2.6  # food of a card, where a hand is full
 _PER_COLLECT, _PER_SCAVENGE = 1.5, 0.9  # food for each card that may be collected, scavenged
 _WORSE = 0.55  # of the income, where each card is worth 1 less
 _PARTNER = 0.25  # what another survivor counts, where each wins for itself
@@ -106,12 +106,15 @@ def knows_card(state: State, viewer: int, card: int) -> bool:
 def hand_food(rules: Rules, state: State, viewer: int, seat: int) -> float:
     """The food in a hand, as far as another seat can tell."""
     player = state.players[seat]
-    found = 0.0
+    food = 0
+    unknown = 0
     for k in range(number(player.cards)):
         card = number(player.hand[k]) - 1
-        known = viewer == seat or knows_card(state, viewer, card)
-        found += food_of(rules, state, seat, card) if known else max(0.0, _HIDDEN_FOOD + player.limits.worth)
-    return found
+        if viewer == seat or knows_card(state, viewer, card):
+            food += food_of(rules, state, seat, card)
+        else:
+            unknown += 1
+    return food + unknown * max(0.0, _HIDDEN_FOOD + number(player.limits.worth))
 
 
 @jit
@@ -120,14 +123,15 @@ def hand_mends(rules: Rules, state: State, viewer: int, seat: int) -> float:
     player = state.players[seat]
     if has_ban(state, seat, NO_REACTIONS):
         return 0.0
-    found = 0.0
+    known = 0
+    unknown = 0
     for k in range(number(player.cards)):
         card = number(player.hand[k]) - 1
         if viewer == seat or knows_card(state, viewer, card):
-            found += number(mends(rules, number(rules.design_of[card])))
+            known += number(mends(rules, number(rules.design_of[card])))
         else:
-            found += _HIDDEN_MEND
-    return found
+            unknown += 1
+    return known + unknown * _HIDDEN_MEND  # counted first: a sum in the order of the hand would tell where cards are
 
 
 # --- what is to come ------------------------------------------------------------------------------------------
@@ -203,7 +207,7 @@ def income(rules: Rules, state: State, seat: int) -> float:
 
 
 @jit
-def _starves(spare: float, spread: float) -> float:
+def starves(spare: float, spread: float) -> float:
     """The chance to starve with so much food to spare, give or take."""
     return 1.0 / (1.0 + math.exp(min(30.0, max(-30.0, 2.0 * (spare + 0.5) / spread))))
 
@@ -256,11 +260,11 @@ def prospect(
         if has_harvested(state, seat):
             starving = 1.0 if need > 0.0 else 0.0
         elif need > 0.0:
-            starving = _starves(have - need, _SPREAD if now > 0.0 else _EXACT)
+            starving = starves(have - need, SPREAD if now > 0.0 else EXACT)
         have = max(0.0, have - (1.0 - starving) * need - _STARVED * starving)
     last = starving
     coming = 0.0
-    most = _CARD * float(state.players[seat].limits.hand)
+    most = CARD * float(state.players[seat].limits.hand)
     count = math.ceil(rounds)
     common = max(0.0, mean_cost(rules, state) + more)
     final = max(0.0, float(rules.areas[NUM_AREAS + state.scenario].cost) + more)
@@ -268,21 +272,21 @@ def prospect(
         part = rounds - k if k + 1 == count else 1.0
         cost = final if k + 1 == count else common
         have = min(most, have + gets)
-        last = _starves(have - cost, _SPREAD)
+        last = starves(have - cost, SPREAD)
         coming += part * last
         have = max(0.0, have - part * ((1.0 - last) * cost + _STARVED * last))
     coming += perils
-    coming -= _mended(min(mending, 3.0), coming)
+    coming -= mended(min(mending, 3.0), coming)
     through = (1.0 - starving) * fewer(coming, lives) + starving * fewer(coming, lives - 1)
     if scenario.win == ALL_FED:
         through *= 1.0 - last
     elif scenario.win == HOLD:
-        through *= 1.0 - _starves(have - float(scenario.win_amount), _SPREAD if rounds > 0.0 else _EXACT)
+        through *= 1.0 - starves(have - float(scenario.win_amount), SPREAD if rounds > 0.0 else EXACT)
     return through, coming + starving, have
 
 
 @jit
-def _mended(mending: float, coming: float) -> float:
+def mended(mending: float, coming: float) -> float:
     """How many of the Afflictions to come are avoided or healed by so many cards."""
     found = 0.0
     k = 0
@@ -390,9 +394,9 @@ def _pending_good(state: State, seat: int) -> float:
         frame = state.frames[depth]
         if frame.kind == EFFECT and frame.seat == seat:
             if frame.op in (HUNT, TAKE_DISCARD, TAKE_SCAVENGED):
-                found += _CARD
+                found += CARD
             elif frame.op in (HEAL, RELIEF):
-                found += 2.0 * _CARD
+                found += 2.0 * CARD
     return found
 
 

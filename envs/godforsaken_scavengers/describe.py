@@ -13,14 +13,14 @@ from overwinter.envs.godforsaken_scavengers.cards import (
     LimitsRow,
 )
 
-# What an effect does, by its name; {n} is its number, {s} the plural's s.
+# What an effect does, by its name; {n} is its number, {c} so many cards, {s} the plural's s.
 _EFFECTS = {
     "scout": "turn up the top cards of all piles",
-    "look": "look at the top {n} cards of a pile",
-    "hunt": "look at the top {n} cards of a pile and scavenge one of them",
-    "scavenge": "scavenge {n} card{s}",
+    "look": "look at the top {c} of a pile",
+    "hunt": "look at the top {c} of a pile and scavenge one of them",
+    "scavenge": "scavenge {c}",
     "move": "the active player chooses a pile anew",
-    "rush": "the active player scavenges {n} card{s}",
+    "rush": "the active player scavenges {c}",
     "rest": "turn {n} Affliction{s} of a player face down, and its Character face up",
     "relief": "heal {n} Affliction{s} of the active player, and turn its Character face up",
     "hide": "the scavenged cards outlast the Peril",
@@ -36,8 +36,8 @@ _EFFECTS = {
     "harvest": "harvest a card now, for {n} food more",
     "discard_top": "discard the top card of {n} pile{s}",
     "pass_affliction": "another player gets one of your Afflictions",
-    "lose": "discard {n} card{s}",
-    "lose_all": "everybody discards {n} card{s}",
+    "lose": "discard {c}",
+    "lose_all": "everybody discards {c}",
     "flip_all": "turn all Characters face down",
     "afflict": "gain {n} more Affliction{s}",
     "keep": "take this card into hand",
@@ -58,12 +58,17 @@ _BANNED = {
 
 def effect(name: str, number: int) -> str:
     """One effect."""
-    return _EFFECTS[name].format(n=number, s="" if number == 1 else "s")
+    return _EFFECTS[name].format(n=number, c=count_cards(number), s="" if number == 1 else "s")
 
 
 def effects(rows: Effects) -> str:
     """A list of effects, in order."""
     return ", ".join(effect(name, number) for name, number in rows.items())
+
+
+def count_cards(number: int) -> str:
+    """So many cards."""
+    return f"{number} card{'' if number == 1 else 's'}"
 
 
 def limits(row: LimitsRow) -> str:
@@ -74,9 +79,9 @@ def limits(row: LimitsRow) -> str:
         if getattr(row, key)
     ]
     if row.scavenges:
-        said.append(f"at most {row.scavenges} cards scavenged in a turn")
+        said.append(f"at most {count_cards(row.scavenges)} scavenged in a turn")
     if row.collects:
-        said.append(f"at most {row.collects} cards collected in a turn")
+        said.append(f"at most {count_cards(row.collects)} collected in a turn")
     if row.bans:
         said.append(f"no {', '.join(_BANNED[ban] for ban in row.bans)}")
     return "; ".join(said)
@@ -85,7 +90,7 @@ def limits(row: LimitsRow) -> str:
 def cost(row: CostRow) -> str:
     """What has to be discarded."""
     if row.cards:
-        return f"{row.cards} card{'' if row.cards == 1 else 's'}"
+        return count_cards(row.cards)
     return f"cards worth {row.value}"
 
 

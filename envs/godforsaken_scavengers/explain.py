@@ -76,7 +76,7 @@ def _defeat(words: GodforsakenScavengersText, rules: Rules, state: State, index:
 
 
 def _pile(words: GodforsakenScavengersText, rules: Rules, state: State, index: int) -> str:
-    return f"choose pile {index + 1}, which has {state.stacks[index]} cards"
+    return f"choose pile {index + 1}, which has {d.count_cards(int(state.stacks[index]))}"
 
 
 def _target(words: GodforsakenScavengersText, rules: Rules, state: State, index: int) -> str:
@@ -161,4 +161,4 @@ def _why_not_scavenge(state: State, pile: int) -> str:
         return f"pile {pile + 1} is depleted"
     if player.pile not in (0, pile + 1):
         return f"pile {player.pile} has been chosen for this turn"
-    return f"only {player.limits.scavenges} cards may be scavenged in a turn"
+    return f"only {d.count_cards(int(player.limits.scavenges))} may be scavenged in a turn"

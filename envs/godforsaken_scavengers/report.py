@@ -178,7 +178,8 @@ def _changes(
     if old.alive and not new.alive:
         yield "died"
     if old.cards != new.cards:
-        yield f"{int(new.cards) - int(old.cards):+d} cards in hand"
+        change = int(new.cards) - int(old.cards)
+        yield f"{change:+d} card{'' if abs(change) == 1 else 's'} in hand"
     if new.food > old.food:
         yield f"+{int(new.food) - int(old.food)} food"
     if old.character == new.character != NOWHERE and old.upward != new.upward:

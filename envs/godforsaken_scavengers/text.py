@@ -188,7 +188,7 @@ class GodforsakenScavengersText(SeatNames):
             lines.append(f"Turn of {self.who(state, viewer, state.active)}.")
         if rules.caravan:
             fed = ("hungry", "fed", "starved")[int(state.caravan_fed)]
-            lines.append(f"Caravan: {int((state.place == CARAVAN).sum())} cards under it, {fed}.")
+            lines.append(f"Caravan: {d.count_cards(int((state.place == CARAVAN).sum()))} under it, {fed}.")
         return lines
 
     def _pile(self, rules: Rules, state: State, viewer: int | None, pile: int) -> str:
@@ -199,7 +199,7 @@ class GodforsakenScavengersText(SeatNames):
         bits = EVERYBODY if viewer is None else 1 << viewer
         order = range(size - 1, -1, -1)
         tier = self.content.cards[rules.design_of[state.piles[pile, size - 1] - 1]].tier
-        parts = [f"{size} cards, the top one of tier {tier}"]
+        parts = [f"{d.count_cards(int(size))}, the top one of tier {tier}"]
         known = [
             f"{self._place(size, at)} {self.card(rules, int(state.piles[pile, at]) - 1)}"
             for at in order
@@ -268,7 +268,7 @@ class GodforsakenScavengersText(SeatNames):
         p = state.players[seat]
         if not p.alive:
             yield f"dead since round {p.died}"
-        yield f"{p.cards} cards in hand"
+        yield f"{d.count_cards(int(p.cards))} in hand"
         held = np.flatnonzero(state.place == HAND + seat)
         known = [card for card in held.tolist() if state.knows[card] == EVERYBODY]
         if known:
@@ -322,8 +322,10 @@ class GodforsakenScavengersText(SeatNames):
         if kind == kinds.EFFECT:
             return self._effect_question(rules, state)
         if kind == kinds.PAYING:
-            unit = "cards" if frame.op == BY_CARDS else "food" if frame.op == BY_FOOD else "value of cards"
-            return f"{'harvest' if frame.op == BY_FOOD else 'discard'} cards; still due: {frame.a} {unit}"
+            if frame.op == BY_CARDS:
+                return f"discard cards; still due: {d.count_cards(int(frame.a))}"
+            verb, unit = ("harvest", "food") if frame.op == BY_FOOD else ("discard", "value of cards")
+            return f"{verb} cards; still due: {frame.a} {unit}"
         if kind == kinds.FEEDING:
             return _FEEDING[step]
         if kind == kinds.CARAVAN_CARDS:

@@ -53,10 +53,10 @@ BAD: list[tuple[str, str, str, str]] = [
     (CHARACTERS, "power = { hunt = 5 }\n", "", "reacts and flips go with power"),
     (CHARACTERS, 'name = "The Hunter"\n', "", "name: missing"),
     (SCENARIOS, 'id = "daring_retreat"', 'id = "wicked_few"', "one row for each"),
-    (SCENARIOS, "dealt = 3", "dealt = 6", "dealt"),
+    (SCENARIOS, "dealt = 2", "dealt = 6", "dealt"),
     (SCENARIOS, "death_at = 3", "death_at = 5", "death_at"),
     (SCENARIOS, "mixed = 2", "mixed = 6", "no more than areas"),
-    (SCENARIOS, "areas = [3, 3, 3, 3, 3, 3]", "areas = [3, 3]", "areas"),
+    (SCENARIOS, "areas = [5, 5, 5, 5, 5, 5]", "areas = [5, 5]", "areas"),
     (SCENARIOS, 'win = "fed"', 'win = "fed", amount = 2', "amount goes with hold"),
     (SCENARIOS, 'source = "inferred"', "", "source: missing"),
 ]
@@ -83,8 +83,8 @@ def test_bad_content__is_refused_and_the_file_named(
         (AFFLICTIONS, "scavenges = 2", "scavenges = 4", lambda rules: rules.afflictions[0].limits.scavenges == 4),
         (AREAS, "cost = 1", "cost = 6", lambda rules: rules.areas[0].cost == 6),
         (CHARACTERS, "hunt = 5", "hunt = 3", lambda rules: rules.characters[0].amount[0] == 3),
-        (SCENARIOS, "cost = 3", "cost = 8", lambda rules: rules.areas[NUM_AREAS].cost == 8),
-        (SCENARIOS, "dealt = 3", "dealt = 1", lambda rules: rules.scenarios[0].dealt == 1),
+        (SCENARIOS, "cost = 4", "cost = 8", lambda rules: rules.areas[NUM_AREAS].cost == 8),
+        (SCENARIOS, "dealt = 2", "dealt = 1", lambda rules: rules.scenarios[0].dealt == 1),
     ],
 )
 def test_content__changed_arrives_in_the_rules(tmp_path: Path, file: str, old: str, new: str, read: Any) -> None:

@@ -29,7 +29,7 @@ def eat(board: Board, *cards: str) -> Board:
 
 @pytest.mark.rule("GS-006", "GS-015")
 def test_together__all_win_who_complete_the_final_area_even_starving() -> None:
-    board = eat(final("daring_retreat", ["Hunt"], ["Rest", "Hide"]), "Hunt", "")
+    board = eat(final("daring_retreat", ["Feast"], ["Rest", "Hide"]), "Feast", "")
     assert board.player(1).alive
     assert board.state.fed == 1
     assert board.outcome() == ([1, 1], [1, 1], [1, 1])
@@ -50,7 +50,7 @@ def test_together__the_dead_win_with_the_others_where_the_scenario_lets_them_die
 def test_together__not_before_the_final_area() -> None:
     board = Board(2)
     assert board.outcome()[1] == [-1, -1]
-    board.state.lap = 3
+    board.state.lap = 4
     assert board.outcome()[1] == [-0.5, -0.5], "how far they have come"
 
 

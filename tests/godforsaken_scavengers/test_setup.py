@@ -40,7 +40,7 @@ def test_players__two_to_six_or_one_for_the_mad_prophet(scenario: str) -> None:
 @pytest.mark.rule("GS-023", "GS-028", "GS-019", "GS-051", "GS-030")
 @pytest.mark.parametrize(
     ("scenario", "players", "hand"),
-    [(None, 1, 4), ("daring_retreat", 4, 3), ("lost_expedition", 6, 2), ("wicked_few", 3, 3), ("last_hunt", 2, 2)],
+    [(None, 1, 4), ("daring_retreat", 4, 2), ("lost_expedition", 6, 2), ("wicked_few", 3, 3), ("last_hunt", 2, 2)],
 )
 def test_deal__cards_as_the_scenario_says_the_rest_in_three_piles(scenario: str, players: int, hand: int) -> None:
     orders = set()
@@ -109,7 +109,7 @@ def test_banner__passes_over_the_dead() -> None:
 @pytest.mark.rule("GS-025", "GS-024", "GS-035", "GS-013", "GS-046")
 @pytest.mark.parametrize(
     ("scenario", "areas"),
-    [("daring_retreat", 3), ("lost_expedition", 5), ("wicked_few", 5), ("last_hunt", 4)],
+    [("daring_retreat", 5), ("lost_expedition", 5), ("wicked_few", 5), ("last_hunt", 4)],
 )
 def test_areas__as_many_as_the_scenario_says_in_any_order(scenario: str, areas: int) -> None:
     first = set()
@@ -126,7 +126,7 @@ def test_areas__as_many_as_the_scenario_says_in_any_order(scenario: str, areas: 
 @pytest.mark.rule("GS-201")
 def test_areas__their_number_can_be_adjusted() -> None:
     for more in (-2, 0, 4):
-        assert dealt(3, 0, more_areas=more).state.areas_left == 2 + more
+        assert dealt(3, 0, more_areas=more).state.areas_left == 4 + more
     assert dealt(3, 0, scenario="wicked_few", more_areas=-2).state.areas_left == 2
     with pytest.raises(OptionError):
         dealt(3, 0, more_areas=5)

@@ -120,7 +120,7 @@ _OFTEN = 2.0  # times that a power which is not used up is used
 @jit
 def choose(rules: Rules, state: State, seat: int, mask: Mask, work: NDArray[np.float64]) -> int:
     """The legal action with the best score."""
-    _prepare(rules, state, seat, work)
+    prepare(rules, state, seat, work)
     best = 0.0
     chosen = -1
     for action in range(len(mask)):
@@ -133,7 +133,7 @@ def choose(rules: Rules, state: State, seat: int, mask: Mask, work: NDArray[np.f
 
 
 @jit
-def _prepare(rules: Rules, state: State, seat: int, work: NDArray[np.float64]) -> None:
+def prepare(rules: Rules, state: State, seat: int, work: NDArray[np.float64]) -> None:
     """Write the numbers that the scores of a decision need."""
     prepare_prices(rules, state, seat, work)
     frame = top(state)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from overwinter.agents.scripted.godforsaken_scavengers import has_harvested, mends, stake
+from overwinter.agents.scripted.godforsaken_scavengers import has_harvested, mends
+from overwinter.agents.scripted.heuristics.godforsaken_scavengers_hunt import hope
 from overwinter.agents.scripted.heuristics.godforsaken_scavengers_worth import (
     FOOD,
     LEAST_FOOD,
@@ -18,9 +19,11 @@ from overwinter.agents.scripted.heuristics.godforsaken_scavengers_worth import (
 from overwinter.envs.core.jit import jit
 from overwinter.envs.godforsaken_scavengers.rules.feeding import surplus
 from overwinter.envs.godforsaken_scavengers.rules.numbers import number
+from overwinter.envs.godforsaken_scavengers.rules.rounds import is_last_round
 from overwinter.envs.godforsaken_scavengers.rules.seats import has_ban, wounds
 from overwinter.envs.godforsaken_scavengers.rules.zones import food_of, scenario_of
 from overwinter.envs.godforsaken_scavengers.state import (
+    ALL_FED,
     MAX_PLAYERS,
     NO_REACTIONS,
     NO_SHARING,
@@ -93,6 +96,7 @@ def spread_worth(rules: Rules, state: State, seat: int, spare: float, work: NDAr
 @jit
 def harvest_worth(rules: Rules, state: State, seat: int, bits: int, work: NDArray[np.float64]) -> float:
     """What it is worth to harvest these cards of the hand, given as bits of places, and no more."""
+    scenario = scenario_of(rules, state)
     player = state.players[seat]
     food, hunted = number(player.food), number(player.hunted)
     eaten = 0
@@ -107,7 +111,8 @@ def harvest_worth(rules: Rules, state: State, seat: int, bits: int, work: NDArra
         else:
             left += food_of(rules, state, seat, card)
             mending += number(mends(rules, design))
-            kept += LEAST_FOOD * food_of(rules, state, seat, card) + beyond_food(rules, state, seat, design, work)
+            kept += beyond_food(rules, state, seat, design, work)
+            kept += 0.0 if scenario.by_food != 0 else LEAST_FOOD * food_of(rules, state, seat, card)
     if has_ban(state, seat, NO_REACTIONS):
         mending = 0.0
     spare = food + eaten - number(player.limits.cost)
@@ -116,7 +121,12 @@ def harvest_worth(rules: Rules, state: State, seat: int, bits: int, work: NDArra
         left = max(0.0, left - _DISCARDED)
     player.food = player.limits.cost
     player.hunted = hunted + eaten
-    found = stake(rules, state, seat, left, mending, wounds(state, seat) + number(starves), float(work[NUMBERS, POOL]))
+    hurt = wounds(state, seat) + number(starves)
+    found = hope(rules, state, seat, left, mending, hurt, float(work[NUMBERS, POOL]), True)
+    if is_last_round(state) and scenario.by_food != 0:
+        kept = 0.0
+    if is_last_round(state) and scenario.win == ALL_FED and starves:
+        found = 0.0
     player.food = food
     player.hunted = hunted
     return (

@@ -53,6 +53,7 @@ _ODDS = 8
 _HALF = 32  # designs in a row
 _OPPORTUNITY = 0.8  # food that an Opportunity on the table is worth
 _NO_MORE = 0.6  # food that it costs to have one's scavenge ended
+_LEAST_CARD = 1.2  # food of the least card of another hand
 
 
 @jit
@@ -174,15 +175,18 @@ def peril_chance(rules: Rules, work: NDArray[np.float64], pile: int) -> float:
 
 
 @jit
-def punishment(rules: Rules, state: State, seat: int, design: int, work: NDArray[np.float64]) -> float:
-    """What a Peril costs a seat that nothing is done for, beyond the scavenged cards."""
+def punishment(rules: Rules, state: State, viewer: int, seat: int, design: int, work: NDArray[np.float64]) -> float:
+    """What a Peril costs a seat that nothing is done for, beyond the scavenged cards, by what another one can know."""
     found = _NO_MORE * float(work[FOOD, seat])
     wound = float(work[WOUND, seat])
     row = rules.designs[design]
     for k in range(NUM_EFFECTS):
         op = number(row.op[PUNISH, k])
         if op in (LOSE, LOSE_ALL):
-            found += cheapest(rules, state, seat, work)
+            if seat == viewer:
+                found += cheapest(rules, state, seat, work)
+            elif state.players[seat].cards > 0:
+                found += _LEAST_CARD * float(work[FOOD, seat])
         elif op == AFFLICT:
             wound = float(work[TWO_WOUNDS, seat])
     return found + wound
@@ -221,7 +225,7 @@ def peril_cost(rules: Rules, state: State, seat: int, design: int, work: NDArray
     hide = cheapest_reaction(rules, state, seat, HIDE, work)
     if hide >= 0.0:
         table = min(table, hide)
-    found = punishment(rules, state, seat, design, work)
+    found = punishment(rules, state, seat, seat, design, work)
     avoid = cheapest_reaction(rules, state, seat, AVOID, work)
     if avoid >= 0.0:
         found = min(found, avoid)

@@ -13,14 +13,14 @@ from overwinter.agents.scripted.godforsaken_scavengers import (
     MOST_VALUE,
     hand_food,
     hand_mends,
+    has_harvested,
     income,
     join,
     mends,
     shared_pool,
-    stake,
-    stake_now,
     table_food,
 )
+from overwinter.agents.scripted.heuristics.godforsaken_scavengers_hunt import hope, hope_now
 from overwinter.envs.core.frames import top
 from overwinter.envs.core.jit import jit
 from overwinter.envs.godforsaken_scavengers.rules.kinds import PERIL_CARD
@@ -93,7 +93,7 @@ def prepare_prices(rules: Rules, state: State, seat: int, work: NDArray[np.float
     product = 1.0
     for other in range(n):
         food = food_in_reach(rules, state, seat, other)
-        found = stake_now(rules, state, seat, other, food, 0, pool)
+        found = hope_now(rules, state, seat, other, food, 0, pool)
         work[BASE, other] = found
         others += found
         product *= found / 100.0
@@ -134,9 +134,9 @@ def _food_prices(rules: Rules, state: State, seat: int, work: NDArray[np.float64
     for amount in range(1, MOST_VALUE + 1):
         least = amount * LEAST_FOOD
         pooled = amount * float(work[NUMBERS, POOLED])
-        less = stake_now(rules, state, seat, seat, max(0.0, food - amount), 0, pool)
+        less = hope_now(rules, state, seat, seat, max(0.0, food - amount), 0, pool)
         work[LOSSES, amount] = max(least, moved(rules, state, seat, seat, base - less, work) + pooled)
-        more = stake_now(rules, state, seat, seat, food + amount, 0, pool)
+        more = hope_now(rules, state, seat, seat, food + amount, 0, pool)
         work[GAINS, amount] = max(least, moved(rules, state, seat, seat, more - base, work) + pooled)
 
 
@@ -146,26 +146,26 @@ def _prices_of(rules: Rules, state: State, seat: int, other: int, pool: float, w
     base = float(work[BASE, other])
     food = food_in_reach(rules, state, seat, other)
     table = table_food(rules, state, other)
-    richer = stake_now(rules, state, seat, other, food + _STEP, 0, pool)
+    richer = hope_now(rules, state, seat, other, food + _STEP, 0, pool)
     work[FOOD, other] = moved(rules, state, seat, other, richer - base, work) / _STEP
-    hurt = stake_now(rules, state, seat, other, food, 1, pool)
+    hurt = hope_now(rules, state, seat, other, food, 1, pool)
     work[WOUND, other] = moved(rules, state, seat, other, base - hurt, work)
-    hurt = stake_now(rules, state, seat, other, food, 2, pool)
+    hurt = hope_now(rules, state, seat, other, food, 2, pool)
     work[TWO_WOUNDS, other] = moved(rules, state, seat, other, base - hurt, work)
     if wounds(state, other) > 0:
-        healed = stake_now(rules, state, seat, other, food, -1, pool)
+        healed = hope_now(rules, state, seat, other, food, -1, pool)
         work[HEALED, other] = moved(rules, state, seat, other, healed - base, work)
     mending = hand_mends(rules, state, seat, other) + 1.0
-    mended = stake(rules, state, other, food, mending, wounds(state, other), pool)
+    mended = hope(rules, state, other, food, mending, wounds(state, other), pool, has_harvested(state, other))
     work[MEND, other] = (
         0.0 if has_ban(state, other, NO_REACTIONS) else moved(rules, state, seat, other, mended - base, work)
     )
     if table > 0.0:
-        robbed = stake_now(rules, state, seat, other, food - table, 0, pool)
+        robbed = hope_now(rules, state, seat, other, food - table, 0, pool)
         work[TABLE, other] = moved(rules, state, seat, other, base - robbed, work)
         if other == seat:
             work[TABLE, other] = max(LEAST_FOOD * table, float(work[TABLE, other]))
-    return moved(rules, state, seat, other, stake_now(rules, state, seat, other, food, 0, pool + 1.0) - base, work)
+    return moved(rules, state, seat, other, hope_now(rules, state, seat, other, food, 0, pool + 1.0) - base, work)
 
 
 # --- cards ----------------------------------------------------------------------------------------------------
