@@ -10,14 +10,13 @@ from typing import Any
 import pytest
 
 from overwinter.envs.core.errors import ContentError, OptionError
-from overwinter.envs.doom_and_bloom import describe_cards
-from overwinter.envs.doom_and_bloom.content import CONTENT, Content, load_content
-from overwinter.envs.doom_and_bloom.state import ASSETS
+from overwinter.envs.doom_and_bloom.content import CONTENT, load_content
+from overwinter.envs.doom_and_bloom.game import DOOM_AND_BLOOM
 from tests.core.altered import altered_content
+from tests.core.pages import shows_content
 from tests.doom_and_bloom.board import Board
 
 altered = partial(altered_content, CONTENT)
-PAGE = Path(__file__).parents[2] / "docs" / "doom_and_bloom.md"
 BOARD, EVENTS, ATTACKS, BONUS, SETUP = "board.toml", "events.toml", "attacks.toml", "bonus.toml", "setup.toml"
 
 ROUND_A_HOSPITAL = """..  .u  !f  !.  .f  ..  ##
@@ -167,15 +166,4 @@ def test_options__arrive_in_the_rules(mode: str) -> None:
 
 
 def test_the_page_shows_the_content_that_was_balanced() -> None:
-    """A number that nobody states was chosen by measurement: none changes without the page and its figures."""
-    shown = PAGE.read_text(encoding="utf-8").splitlines()
-    loaded = Content(CONTENT)
-    for row in (*loaded.events, *loaded.attacks):
-        said = describe_cards.card(row).partition(": ")[2]
-        assert f"| {row.name} | {row.copies} | {said} | {row.source} |" in shown
-    for card in loaded.bonus:
-        said = describe_cards.bonus(card).partition(" (")[2].removesuffix(")")
-        assert f"| {card.name} | {card.copies} | {said} | {card.source} |" in shown
-    for person in loaded.setup.character:
-        numbers = " | ".join(str(person.assets[asset]) for asset in ASSETS)
-        assert f"| {person.name} | {numbers} | {person.source} |" in shown
+    assert shows_content(DOOM_AND_BLOOM)

@@ -11,8 +11,10 @@ import pytest
 
 from overwinter.envs.core.errors import ContentError, OptionError
 from overwinter.envs.flourish_and_decay.content import CONTENT, load_content
+from overwinter.envs.flourish_and_decay.game import FLOURISH_AND_DECAY
 from overwinter.envs.flourish_and_decay.state import CALORIES, DRAW, KILL, OPS, PLACE
 from tests.core.altered import altered_content
+from tests.core.pages import shows_content
 from tests.flourish_and_decay.board import Board
 
 altered = partial(altered_content, CONTENT)
@@ -152,3 +154,7 @@ def test_options_arrive_in_the_rules() -> None:
     found = (rules.max_generations, rules.max_rounds, rules.free_generations, rules.carry_calories, rules.three_species)
     assert found == (30, 40, 1, 0, 0)
     assert rules.sides.tolist() == [0, 0, 12, 15, 18, 20, 0]
+
+
+def test_the_page_shows_the_content_that_was_balanced() -> None:
+    assert shows_content(FLOURISH_AND_DECAY)

@@ -10,8 +10,10 @@ import pytest
 
 from overwinter.envs.core.errors import ContentError, OptionError
 from overwinter.envs.godforsaken_scavengers.content import CONTENT, load_content
+from overwinter.envs.godforsaken_scavengers.game import GODFORSAKEN_SCAVENGERS
 from overwinter.envs.godforsaken_scavengers.state import NUM_AREAS
 from tests.core.altered import altered_content
+from tests.core.pages import shows_content
 from tests.godforsaken_scavengers.board import Board
 
 altered = partial(altered_content, CONTENT)
@@ -115,3 +117,7 @@ def test_options__arrive_in_the_rules() -> None:
     assert rules.more_areas == 1
     plain = Board(2, deals=True).rules
     assert (plain.max_offers, plain.caravan, plain.characters_dealt, plain.survival) == (1, 0, 0, 0)
+
+
+def test_the_page_shows_the_content_that_was_balanced() -> None:
+    assert shows_content(GODFORSAKEN_SCAVENGERS)
