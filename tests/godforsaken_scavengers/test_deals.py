@@ -39,6 +39,13 @@ def test_gift__needs_nothing_in_return() -> None:
 
 
 @pytest.mark.rule("GS-178")
+def test_gift__of_food_and_a_card() -> None:
+    board = table().give(0, "Hunt", "Scout").act("offer:left_1", "give:food_1", "give:Hunt", "propose", "accept")
+    assert board.hand_of(1) == ["Hunt"]
+    assert board.player(0).promised[1] == 1
+
+
+@pytest.mark.rule("GS-178")
 def test_offer__before_feeding_by_any_seat() -> None:
     board = table(3).give(0, "Hide").give(1, "Instinct").ready()
     assert board.asked == (0, kinds.READY)

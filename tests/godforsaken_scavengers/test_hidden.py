@@ -74,6 +74,20 @@ def test_redeal__keeps_what_the_seat_has_looked_at_and_no_other_seat() -> None:
     assert len({redealt(board, 0, seed).pile_of(2)[4] for seed in range(20)}) > 5
 
 
+@pytest.mark.parametrize("pile", range(NUM_PILES))
+def test_redeal__keeps_of_how_many_cards_another_seat_knows_the_pile_but_not_of_which(pile: int) -> None:
+    board = Board(3)
+    for at in (0, 1):
+        board.state.knows[board.state.piles[pile, at] - 1] = 1 << 1
+    known = set()
+    for seed in range(10):
+        state = redealt(board, 0, seed).state
+        cards = np.flatnonzero(state.knows == 1 << 1)
+        assert state.place[cards].tolist() == [PILE + pile] * 2
+        known.add(tuple(cards))
+    assert len(known) > 5
+
+
 def test_redeal__keeps_a_scouted_top_for_all() -> None:
     board = Board(2).give(0, "Scout", "Feast").pile(1, "Demon").act("play:Scout")
     assert all(redealt(board, seat, seed).pile_of(1)[0] == "Demon" for seat in (0, 1) for seed in range(5))
