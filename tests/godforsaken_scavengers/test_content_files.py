@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from overwinter.envs.core.errors import ContentError, OptionError
+from overwinter.envs.godforsaken_scavengers import describe
 from overwinter.envs.godforsaken_scavengers.content import CONTENT, load_content
 from overwinter.envs.godforsaken_scavengers.game import GODFORSAKEN_SCAVENGERS
 from overwinter.envs.godforsaken_scavengers.state import NUM_AREAS
@@ -119,5 +120,38 @@ def test_options__arrive_in_the_rules() -> None:
     assert (plain.max_offers, plain.caravan, plain.characters_dealt, plain.survival) == (1, 0, 0, 0)
 
 
+def test_numbers_that_a_card_does_not_have__are_0() -> None:
+    board = Board()
+    for k, row in enumerate(board.content.cards):
+        assert board.rules.designs[k].value == (row.value if row.value is not None else 0), row.name
+        assert board.rules.designs[k].cost == (max(row.cost.cards, row.cost.value) if row.cost else 0), row.name
+
+
+# --- what has been measured -------------------------------------------------------------------------------------
+
+
 def test_the_page_shows_the_content_that_was_balanced() -> None:
     assert shows_content(GODFORSAKEN_SCAVENGERS)
+
+
+def test_scenarios__as_they_were_balanced() -> None:
+    rows = {row.id: row for row in load_content(CONTENT).scenarios}
+    found = {
+        name: (row.mode, row.all_live, row.dealt, row.death_at, *set(row.areas), row.mixed, row.ticks, row.by_food)
+        for name, row in rows.items()
+    }
+    assert found == {
+        "daring_retreat": ("together", True, 2, 3, 5, 0, 0, False),
+        "lost_expedition": ("survivors", False, 2, 3, 5, 0, 0, False),
+        "wicked_few": ("rivals", False, 3, 3, 5, 2, 0, False),
+        "mad_prophet": ("together", True, 4, 3, 5, 0, 0, False),
+        "last_hunt": ("rivals", False, 2, 3, 4, 0, 12, True),
+    }
+    finals = {name: (describe.area(row.final), row.final.win, row.final.amount) for name, row in rows.items()}
+    assert finals == {
+        "daring_retreat": ("The Way Back (cost 4)", "complete", 0),
+        "lost_expedition": ("The Last Camp (cost 4)", "fed", 0),
+        "wicked_few": ("The Narrow Gate (cost 4; no sharing food)", "complete", 0),
+        "mad_prophet": ("The Prophet's Door (cost 4)", "hold", 3),
+        "last_hunt": ("The Lair (cost 5; when revealed: turn up the top cards of all piles)", "complete", 0),
+    }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from overwinter.envs.godforsaken_scavengers.rules import kinds
-from overwinter.envs.godforsaken_scavengers.state import EVERYBODY
+from overwinter.envs.godforsaken_scavengers.state import EVERYBODY, FIRST_CARD
 from tests.godforsaken_scavengers.board import Board
 
 
@@ -152,3 +152,11 @@ def test_promise__no_more_than_three_food_and_none_by_who_may_not_share() -> Non
     board.act("withdraw")
     board = table().give(0, "Hunt", "Scout").afflict(1, "Paranoia").act("offer:left_1")
     assert not board.can("give") & {"food_1", "food_2", "food_3"}
+
+
+def test_offer__the_least_good_is_kept_beside_a_second_one() -> None:
+    board = table().give(0, "Hunt", "Scout").give(1, "Feast").act("offer:left_1", "give:food_1", "give:Hunt")
+    assert board.state.offer.give.tolist() == [1, 1 + FIRST_CARD + board.names.index("Hunt")]
+    board = table().give(0, "Hunt", "Scout").give(1, "Feast").act("offer:left_1", "give:Scout", "give:Hunt")
+    board.act("want:food_1", "want:Feast")
+    assert board.state.offer.want.tolist() == [1, 1 + FIRST_CARD + board.names.index("Feast")]

@@ -175,3 +175,26 @@ def test_observation__is_relative(viewer: int) -> None:
     assert (board.sees(viewer, "hands")[at].sum() == 1) == (viewer == 1)
     assert len(board.sees(viewer, "pile_cards")) == NUM_PILES
     assert EVERYBODY == 63
+
+
+def test_redeal__leaves_depleted_piles_and_unused_numbers_alone() -> None:
+    board = Board(2).give(0, "Hunt").give(1, "Feast").deplete(1, 3)
+    for seed in range(4):
+        twin = redealt(board, 0, seed)
+        assert twin.pile_of(1) == twin.pile_of(3) == []
+        assert twin.state.place[67:].tolist() == board.state.place[67:].tolist()
+
+
+@pytest.mark.parametrize("pile", [1, 2, 3])
+def test_redeal__others_know_as_much_of_each_pile_as_before(pile: int) -> None:
+    board = (
+        Board(3).give(0, "Listen", "Feast").pile(pile, "Rest", "Hunt", "Move").act("play:Listen", f"pile:pile_{pile}")
+    )
+    other = pile % 3 + 1
+    board.pile(other, "Anomaly").discard("Worms").act(f"scavenge:pile_{other}", f"pile:pile_{pile}")
+    known = board.state.knows[board.state.place == PILE + pile - 1] & 1
+    assert known.sum() >= 4
+    for seed in range(6):
+        twin = redealt(board, 1, seed)
+        assert (twin.state.knows[twin.state.place == PILE + pile - 1] & 1).sum() == known.sum()
+        assert (twin.state.knows & 1).sum() == (board.state.knows & 1).sum()

@@ -182,3 +182,21 @@ def test_ranks__by_food_harvested() -> None:
     assert scores == [6, 4, 5]
     assert ranks == [1, 3, 2]
     assert rewards == [1, -1, 0]
+
+
+def test_death__leaves_nothing_of_a_turn_while_the_others_go_on() -> None:
+    board = hunt(2)
+    seat = int(board.state.seat)
+    board.afflict(seat, "Deafness", "Paranoia").pile(1, "Rockfall").next_affliction("Blindness")
+    board.player(seat).collected = 1
+    board.act("scavenge:pile_1")
+    player = board.player(seat)
+    assert (player.alive, player.phase, player.pile, player.drawn, player.collected) == (0, IDLE, 0, 0, 0)
+    assert board.top.kind == kinds.TICKS
+
+
+def test_ticks__who_is_asked_is_asked_again_until_it_has_decided() -> None:
+    for seed in range(6):
+        board = hunt(3, seed=seed)
+        seat = int(board.state.seat)
+        assert board.run().state.seat == seat

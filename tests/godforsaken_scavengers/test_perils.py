@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from overwinter.envs.godforsaken_scavengers.rules import kinds
-from overwinter.envs.godforsaken_scavengers.state import COLLECTING, SCAVENGING
+from overwinter.envs.godforsaken_scavengers.state import COLLECTING, PUNISH, SCAVENGING
 from tests.godforsaken_scavengers.board import Board
 
 
@@ -239,3 +239,14 @@ def test_peril__ends_what_an_effect_would_have_scavenged_besides() -> None:
     assert board.asked == (0, kinds.EFFECT), "nobody gained an Affliction"
     board.act("pile:pile_1")
     assert board.on_table() == ["Hunt"]
+
+
+def test_punishment__may_take_several_cards_one_after_the_other() -> None:
+    board = Board().give(0, "Hide", "Rest", "Scout").pile(1, "Lurker").next_affliction("Blindness")
+    board.rules.designs[board.names.index("Lurker")].amount[PUNISH, 0] = 2
+    board.act("scavenge:pile_1").pass_all()
+    for card in ("Hide", "Rest"):
+        assert board.asked == (0, kinds.EFFECT)
+        board.act(f"discard:{card}")
+    assert board.hand_of(0) == ["Scout"]
+    assert board.top.kind == kinds.TURN

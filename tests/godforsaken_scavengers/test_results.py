@@ -93,3 +93,12 @@ def test_reward_modes__for_rivals() -> None:
     for reward, paid in (("rank", [1, 0, -1]), ("win", [1, -0.5, -0.5])):
         board = Board(3, scenario="wicked_few", reward=reward).give(0, "Feast").give(1, "Rest")
         assert board.outcome()[2] == paid
+
+
+def test_together__where_not_all_must_live_the_dead_win_with_the_others() -> None:
+    board = final("daring_retreat", ["Feast"], ["Rest"])
+    board.rules.scenarios[0].all_live = 0
+    board.player(1).alive, board.player(1).died = 0, 2
+    board.discard_of(1, "Rest").player(1).cards = 0
+    eat(board, "Feast")
+    assert board.outcome() == ([1, 1], [1, 1], [1, 1])

@@ -145,7 +145,7 @@ GROUPS = (
 
 # --- finished games -------------------------------------------------------------------------------------------
 
-ORDER = "places after the first player of the last round"
+ORDER = "places after the first player of the last round, whom the Banner finds alive"
 ENDINGS = (
     "came through",
     "alive after the final Area, its condition not met",
