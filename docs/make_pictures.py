@@ -9,7 +9,7 @@ from overwinter.envs import GAMES, OverwinterEnv, make
 
 DOCS = Path(__file__).resolve().parent
 PLAYERS = 4
-DECISIONS = {"survivalist": 90, "doom_and_bloom": 522, "flourish_and_decay": 415, "godforsaken_scavengers": 83}
+DECISIONS = {"survivalist": 90, "doom_and_bloom": 522, "flourish_and_decay": 415, "godforsaken_scavengers": 48}
 SEED = 3
 PREFERRED = {
     "survivalist": ("craft",),

@@ -44,7 +44,7 @@ GAMES = {
         13,
         {"free_generations": 1, "max_rounds": 5},
     ),
-    "flourish_and_decay-5": ("flourish_and_decay", "random,random,random,random,random", 14, {"max_rounds": 4}),
+    "flourish_and_decay-5": ("flourish_and_decay", "random,random,random,random,random", 15, {"max_rounds": 6}),
     "godforsaken_scavengers-1": ("godforsaken_scavengers", "heuristic", 15, {"characters": "choose", "caravan": True}),
     "godforsaken_scavengers-2": ("godforsaken_scavengers", "heuristic,heuristic", 16, {"scenario": "daring_retreat"}),
     "godforsaken_scavengers-3": ("godforsaken_scavengers", "greedy,heuristic,random", 17, {"scenario": "wicked_few"}),

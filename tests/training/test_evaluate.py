@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from rich.console import Console
 
+from overwinter.agents.registry import make_agent
 from overwinter.agents.scripted.uniform import RandomAgent
 from overwinter.envs.core.errors import OptionError
 from overwinter.envs.registry import load_game
@@ -114,14 +115,16 @@ def test_the_table_shows_everything_that_counts():
 
 def test_who_plays_together_wins_together():
     game = load_game("godforsaken_scavengers")
-    options = game.options(more_areas=-2)
-    result = evaluate(game, RandomAgent(), [RandomAgent()], num_players=2, games=100, options=options)
-    assert result.cooperative
-    assert result.rank.mean == 1.0
-    hard = evaluate(game, RandomAgent(), [RandomAgent()], num_players=2, games=100, options=game.options())
-    won = result.win_rate.mean
-    assert hard.win_rate.mean < won - 0.1, "not the half of either that a shared first place would be"
-    assert won - (1.0 - won) <= result.payoff.mean < won, "a win pays 1, a loss less than nothing"
+    agent = make_agent("heuristic", game)
+    easy, hard = (
+        evaluate(game, agent, [agent], num_players=2, games=100, options=game.options(more_areas=more))
+        for more in (-2, 4)
+    )
+    assert easy.cooperative
+    assert easy.rank.mean == 1.0
+    won = easy.win_rate.mean
+    assert 0.0 < hard.win_rate.mean < won - 0.1, "not the half of either that a shared first place would be"
+    assert won - (1.0 - won) <= easy.payoff.mean < won, "a win pays 1, a loss less than nothing"
     text = io.StringIO()
-    Console(file=text, width=150).print(results_table([result]))
+    Console(file=text, width=150).print(results_table([easy]))
     assert "50.0" not in text.getvalue()
