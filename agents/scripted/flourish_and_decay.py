@@ -194,9 +194,3 @@ def rounds_after(rules: Rules, generation: int, lap: int) -> float:
     """Rounds to come after a round in which so many generations have passed, roughly."""
     rounds = (int(rules.max_generations) - generation) / max(0.1, pace(rules, generation, lap))
     return float(min(rounds, int(rules.max_rounds) - lap))
-
-
-@jit
-def rounds_left(rules: Rules, state: State) -> float:
-    """Rounds to come after this one, roughly."""
-    return rounds_after(rules, int(state.generation), int(state.lap))

@@ -115,7 +115,7 @@ def test_areas__every_card_is_in_one_of_six() -> None:
     board.play("Compost").act(f"trash:{board.label('Crumb')}", "done").play("Rind").buy("Rind")
     player, state = board.player(0), board.state
     crumb, rind, compost = (board.number(name) for name in ("Crumb", "Rind", "Compost"))
-    assert (player.hand[crumb], state.trash[crumb]) == (1, 1)
+    assert (player.hand[crumb], state.trash[crumb]) == (2, 1)
     assert (player.played[rind], player.discard[rind], state.supply[rind]) == (1, 1, 13)
     assert (player.played[compost], state.supply[compost]) == (1, 9)
     areas = [player.deck, player.hand, player.played, player.discard, board.player(1).deck, state.supply, state.trash]

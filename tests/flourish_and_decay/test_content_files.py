@@ -26,14 +26,14 @@ BAD: list[tuple[str, str, str, str]] = [
     (CARDS, "calories = 0", "calorie = 0", "food.0.calorie: unknown key; did you mean calories?"),
     (CARDS, 'name = "Husk"\n', "", "food.0.name: missing"),
     (CARDS, 'source = "rulebook"', 'source = "somewhere"', "food.0.source"),
-    (CARDS, "{ place = 3 }", "{ plaice = 3 }", "action.0.effects.plaice: unknown key; did you mean place?"),
-    (CARDS, "{ place = 3 }", "{ fewer = 3 }", "action.0.effects.fewer: unknown key"),
-    (CARDS, "{ place = 3 }", "{ place = 21 }", "action.0.effects.place"),
-    (CARDS, "{ place = 3 }", "{ place = 0 }", "action.0: 0 effects; an action card has 1 to 4"),
+    (CARDS, "{ draw = 1, place = 3 }", "{ plaice = 3 }", "action.0.effects.plaice: unknown key; did you mean place?"),
+    (CARDS, "{ draw = 1, place = 3 }", "{ fewer = 3 }", "action.0.effects.fewer: unknown key"),
+    (CARDS, "{ draw = 1, place = 3 }", "{ place = 21 }", "action.0.effects.place"),
+    (CARDS, "{ draw = 1, place = 3 }", "{ place = 0 }", "action.0: 0 effects; an action card has 1 to 4"),
     (
         CARDS,
-        "{ place = 3 }",
-        "{ place = 3, draw = 1, kill = 1, sow = 1, hasten = 1 }",
+        "{ draw = 1, place = 3 }",
+        "{ draw = 1, place = 3, kill = 1, sow = 1, hasten = 1 }",
         "action.0: 5 effects; an action card has 1 to 4",
     ),
     (CARDS, "freeze = 2", "freeze = 4", "action.5.effects.freeze"),
@@ -93,12 +93,12 @@ def test_what_content_says_is_what_is_played(tmp_path: Path) -> None:
 def test_effects__stand_in_the_order_of_the_list_and_lasting_ones_last() -> None:
     board = Board()
     tide = board.rules.cards[board.number("Carrion Tide")]
-    assert [OPS[op] for op in tide.op] == ["claim", "kill", "", ""]
-    assert tide.amount.tolist() == [2, 3, 0, 0]
-    assert tide.op[1] == KILL
+    assert [OPS[op] for op in tide.op] == ["draw", "claim", "kill", ""]
+    assert tide.amount.tolist() == [1, 4, 3, 0]
+    assert tide.op[2] == KILL
     mother = board.rules.cards[board.number("Mother Cell")]
-    assert mother.op.tolist() == [CALORIES, PLACE, 0, 0]
-    assert mother.turns.tolist() == [0, 3, 0, 0]
+    assert mother.op.tolist() == [CALORIES, DRAW, PLACE, 0]
+    assert mother.turns.tolist() == [0, 0, 3, 0]
     awakening = board.rules.cards[board.number("Awakening")]
     assert awakening.op[0] == DRAW
 

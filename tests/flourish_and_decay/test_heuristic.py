@@ -46,7 +46,7 @@ def choice(board: Board, agent: str = "heuristic") -> str:
 
 def foods_only(board: Board) -> Board:
     """Sell food alone."""
-    board.state.supply[NUM_FOODS:] = 0
+    board.state.supply[NUM_FOODS:] = board.state.mold[NUM_FOODS:] = 0
     return board
 
 
@@ -92,13 +92,13 @@ def test_food_without_calories_is_trashed_first() -> None:
 
 
 def test_good_food_is_not_trashed() -> None:
-    board = fresh().give(0, "Compost", "Roast", "Feast").play("Compost")
+    board = fresh().give(0, "Compost", "Roast", "Feast").play("Compost").act(f"trash:{fresh().label('Crumb')}")
     assert choice(board) == "done"
 
 
 def test_the_best_card_is_gained() -> None:
     board = fresh().give(0, "Leaf Litter").play("Leaf Litter")
-    assert choice(foods_only(board)) == f"gain:{board.label('Rind')}"
+    assert choice(foods_only(board)) == f"gain:{board.label('Broth')}"
 
 
 # --- the board --------------------------------------------------------------------------------------------
@@ -171,6 +171,54 @@ def test_seeds_are_chosen_legally_where_others_are_in_the_way() -> None:
             mine = board.state.seat == 0 or not spots
             board.act(choice(board) if mine else str(chance.choice(spots)))
         assert [int(board.player(seat).living) for seat in range(3)] == [6, 6, 6]
+
+
+# --- greedy, whichever place in the order it has ----------------------------------------------------------
+
+
+@pytest.mark.parametrize("calories", [2, 6])
+def test_the_last_seat_of_a_round_places_as_the_first_does(calories: int) -> None:
+    """What its commit brings about, the end of the round, does not look like a loss to it."""
+    board = fresh(2, free_generations=1).paint("AA......BB AA......BB").rich(0, calories).rich(1, calories)
+    board.to_placement()
+    first = []
+    while board.state.lap == 1:
+        action = choice(board, "greedy")
+        first += [action] if board.state.seat == len(first) else []
+        board.act(action)
+    assert [action.partition(":")[0] for action in first] == ["at", "at"]
+    assert board.player(0).slimes > 4
+    assert board.player(1).slimes > 4
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_calories_are_worth_as_much_to_each_seat_when_it_ends_its_turn(seat: int) -> None:
+    board = foods_only(fresh(2, free_generations=1).paint("AA......BB AA......BB"))
+    board.state.lap = board.rules.max_rounds - 1
+    if seat == 1:
+        board.act("done")
+    board.give(seat).rich(seat, 4)
+    assert choice(board, "greedy") == "done", "one more turn of a little more food is worth less than two cells"
+
+
+def test_greedy_begins_around_a_home_that_its_character_gives_it() -> None:
+    board = Board(2)
+    board.player(0).character, board.player(1).character = 0, 8
+    while board.state.lap == 0:
+        board.act(choice(board, "greedy"))
+    for seat, near in ((0, range(1, 7)), (1, range(7, 13))):
+        rows = [row for row in range(1, 13) if board.state.cells[seat, row]]
+        assert set(rows) <= set(near), "its third of the board, and a little around it"
+
+
+def test_the_heuristics_homes_go_by_characters_not_by_the_order_of_play() -> None:
+    begun = []
+    for characters in ((3, 7), (7, 3)):
+        board = Board(2)
+        board.player(0).character, board.player(1).character = characters
+        first = choice(board)
+        begun.append(first)
+    assert begun[0] != begun[1]
 
 
 # --- trying out -------------------------------------------------------------------------------------------

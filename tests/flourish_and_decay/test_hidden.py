@@ -276,5 +276,5 @@ def test_observation__the_card_being_resolved_and_what_is_left_of_it() -> None:
     assert np.isclose(board.sees(0, "asked_left")[0], 0.5)
     assert board.sees(0, "asked_op").argmax() == 3
     assert board.sees(0, "card").argmax() == board.number("Creeping Front")
-    assert board.sees(0, "card_step").tolist() == [0, 1, 0, 0, 0]
+    assert board.sees(0, "card_step").tolist() == [0, 0, 1, 0, 0]
     assert board.sees(1, "card").sum() == 0

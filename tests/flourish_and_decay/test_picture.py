@@ -263,7 +263,7 @@ def test_the_course_of_the_seed_phase_shows_to_everybody(fact):
 def test_a_hand_shows_to_its_holder_only():
     board = fresh(3, action_cards=["Drift"]).give(0, "Drift", "Feast")
     board.player(0).deck[:] = 0
-    assert "Move 2 of your cells one space" in words(drawn(board, 1)), "what a card does is told in the Central Mold"
+    assert "Draw 1 card, move 2 of your cells one space" in words(drawn(board, 1)), "told in the Central Mold"
     assert {"Your hand", "2 cards; hidden from others", "no food"} - set(words(drawn(board, 0))) == {"no food"}
     for viewer in (1, 2, None):
         assert "deck, hand" in words(drawn(board, viewer))
@@ -293,7 +293,7 @@ def test_a_sealed_commit_shows_to_its_seat_only():
 def test_nothing_leaks():
     """What a seat cannot know, dealt anew, changes nothing of what it sees, nor of what a spectator does."""
     varied = 0
-    for board in positions(3, 5, 9, limit=200, max_rounds=3):
+    for board in positions(3, 7, 9, limit=200, max_rounds=3):
         for seat in range(3):
             before = [drawn(board, viewer) for viewer in (seat, None)]
             saved = board.states.copy()
@@ -378,7 +378,7 @@ def test_the_central_mold_tells_what_is_left():
     board.state.supply[board.number("Budding")] = 7
     shown = words(drawn(board, None))
     assert shown[shown.index("Budding") - 1] == "\u00d77"
-    assert "Place 2 cells" in shown
+    assert "1 calorie, place 2 cells" in shown
 
 
 def test_more_action_cards_than_places_are_named_on_the_last():

@@ -218,9 +218,9 @@ def test_trash__cards_leave_the_game(board: Board) -> None:
     board.act(f"trash:{board.label('Crumb')}", f"trash:{board.label('Rind')}")
     assert board.counted(board.state.trash) == {"Crumb": 1, "Rind": 1}
     assert board.asked == (0, kinds.TURN)
-    assert board.hand(0) == {"Crumb": 1}
+    assert board.hand(0) == {"Crumb": 2}, "one of them drawn"
     board.act("done")
-    assert board.counted(board.player(0).discard) == {"Compost": 1, "Crumb": 1}
+    assert board.counted(board.player(0).discard) == {"Compost": 1, "Crumb": 2}
     assert board.state.supply[board.number("Rind")] == 14
 
 
@@ -242,7 +242,7 @@ def test_lasting__effects_happen_after_the_draw_of_the_next_turns(board: Board) 
 @pytest.mark.rule("FD-055")
 def test_lasting__effects_that_ask_come_before_the_turn_itself(board: Board) -> None:
     board.paint(".... .A.. ....").give(0, "Mother Cell").play("Mother Cell")
-    assert board.player(0).calories == 2
+    assert board.player(0).calories == 3
     assert board.player(0).coming[:, PLACE].tolist() == [1, 1, 1]
     board.player(0).coming[0, DRAW] = 1
     board.pass_round()

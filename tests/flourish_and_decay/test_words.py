@@ -54,7 +54,7 @@ def test_describe__players_mold_trash_and_course() -> None:
     assert "Round 1 of at most 40, generation 0 of 30; 2 players, board of 12 x 12; now turns." in text
     assert "Turn of left_1; played: 1 Rind, 1 Compost." in text
     assert "Generations of this round's cell placement by cards: +2, -0, 1 pass in every round." in text
-    assert "2 slime; 1 living cells; 2 calories; 0 cards in hand; deck and unknown hand: 8 Crumb" in text
+    assert "2 slime; 1 living cells; 3 calories; 1 cards in hand; deck and unknown hand: 8 Crumb" in text
     assert "in 2 turns: 3 calories" in text
     assert "Trash: 1 Husk." in text
     assert "  13 Rind (cost 3, calories 2)" not in text

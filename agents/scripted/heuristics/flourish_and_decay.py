@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from overwinter.agents.scripted.flourish_and_decay import rounds_left
 from overwinter.agents.scripted.heuristics.flourish_and_decay_cards import (
     best_to_buy,
     best_to_trash,
     effect_worth,
     mean_calories,
+    rounds_left,
 )
 from overwinter.agents.scripted.heuristics.flourish_and_decay_effects import effect_choice
 from overwinter.agents.scripted.heuristics.flourish_and_decay_life import Bits, begin_trial, load_board

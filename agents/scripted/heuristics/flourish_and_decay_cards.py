@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from overwinter.agents.scripted.flourish_and_decay import owned, rounds_left
+from overwinter.agents.scripted.flourish_and_decay import owned
 from overwinter.envs.core.frames import Mask
 from overwinter.envs.core.jit import inline, jit
 from overwinter.envs.flourish_and_decay.actions import BUY, GAIN, TRASH
@@ -35,26 +35,37 @@ from overwinter.envs.flourish_and_decay.state import TRASH as TRASH_OP
 # Calories that one of an effect is worth.
 _PLACE = 2.0
 _SOW = 2.1
-_CLAIM = 0.9
+_CLAIM = 1.2
 _KILL = 1.1
 _MOVE = 0.8
 _TURN = 1.3  # a block shifted or rotated
 _SHIELD = 0.5
-_FREEZE = 0.4
+_FREEZE = 0.8
 _GENERATION = 1.4
 _HASTEN = 1.2
 _DELAY = 0.8
 _HARVEST = 0.8
 _GAIN = 0.5  # of each calorie of its cost
-_TRASH = 1.0
-_JUNK = 0.8
+_TRASH = 0.7
+_JUNK = 1.6
 _HINDER = 1.0
 
 _LONG = 6.0  # rounds left from which on trashing and gaining pay
 _PRICE = 1.3  # what a calorie for cells or generations now is worth, against one in later rounds
-_GROWTH = 0.05  # what calories that can be spent on cards are worth more, for each round left
+_GROWTH = 0.12  # what calories that can be spent on cards are worth more, for each round left
 _FADING = 0.03  # what use on the board is worth less: others have time to undo it
 _LEAST = 0.3
+_TEMPO = 2.0  # what calories that a trashed card would bring now are worth
+_BOUGHT = 1.5  # generations that are bought in a round, on average over a game; most of them late
+
+
+@jit
+def rounds_left(rules: Rules, state: State) -> float:
+    """Rounds to come after this one, roughly: generations pass the faster the fewer are left, as leaders hurry."""
+    most = int(rules.max_generations)
+    left = 1.0 - int(state.generation) / most
+    rounds = left * left * most / (int(rules.free_generations) + _BOUGHT)
+    return float(min(rounds, float(int(rules.max_rounds) - int(state.lap))))
 
 
 @jit
@@ -219,7 +230,7 @@ def best_to_trash(rules: Rules, state: State, seat: int) -> int:
     for card in range(NUM_CARDS):
         if player.hand[card] > 0:
             worth = card_worth(rules, card, mean, left)
-            gain = drawn * (mean - worth) - worth
+            gain = drawn * (mean - worth) - _TEMPO * worth
             if gain > best:
                 best = gain
                 found = TRASH + card
