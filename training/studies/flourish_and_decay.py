@@ -38,13 +38,19 @@ def _leading(batch: Batch) -> NDArray[np.bool_]:
     return leads
 
 
+def _turn_ends(batch: Batch, actions: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """(games,) whether the action ends a seat's turn."""
+    ends: NDArray[np.bool_] = (_kind(batch)[0] == TURN) & (actions == act.DONE)
+    return ends
+
+
 def _spent(batch: Batch, actions: NDArray[np.int64]) -> NDArray[np.int64]:
     """What each action spends calories or a turn on, -1 for none; see `_SPENDING`."""
     kind, step = _kind(batch)
     sealed = (kind == COMMIT) & (batch.state["phase"] == PLACING)
     generation = np.where(_leading(batch), 2, 3)
     found = np.full(len(actions), -1)
-    found[(kind == TURN) & (actions == act.DONE)] = 0
+    found[_turn_ends(batch, actions)] = 0
     found[sealed & (step != BUYING) & (actions != act.DONE)] = 1
     return np.where(sealed & (actions == act.BUY_GENERATION), generation, found).astype(np.int64)
 
@@ -54,15 +60,34 @@ _SPENDING = ("turns", "cells sealed", "generations bought by the leader", "gener
 
 def _leads(batch: Batch, actions: NDArray[np.int64]) -> NDArray[np.int64]:
     """The third of the generations in which a seat ends its turn as the leader, -1 if it does not."""
-    kind, _ = _kind(batch)
     third = np.minimum(2, 3 * batch.state["generation"].astype(np.int64) // _options.max_generations)
-    ends = (kind == TURN) & (actions == act.DONE) & (batch.state["phase"] != SEEDING)
-    return np.where(ends & _leading(batch), third, -1)
+    return np.where(_turn_ends(batch, actions) & _leading(batch), third, -1)
+
+
+class _Changes:
+    """Which seats have won or lost the lead since the end of their turn before; it remembers who led then."""
+
+    def __init__(self) -> None:
+        self._led = np.zeros((0, 0), np.bool_)
+
+    def __call__(self, batch: Batch, actions: NDArray[np.int64]) -> NDArray[np.int64]:
+        """(games,) 0: won, 1: lost, -1: neither."""
+        if self._led.shape != batch.reward.shape:
+            self._led = np.zeros(batch.reward.shape, np.bool_)
+        self._led[batch.state["phase"] == SEEDING] = False
+        ends = _turn_ends(batch, actions)
+        rows, seats = np.flatnonzero(ends), batch.seat[ends]
+        leads = _leading(batch)
+        changed = np.zeros(batch.num_games, np.bool_)
+        changed[rows] = leads[rows] != self._led[rows, seats]
+        self._led[rows, seats] = leads[rows]
+        return np.where(changed, np.where(leads, 0, 1), -1)
 
 
 GROUPS = (
     Group("turn and placement", _SPENDING, _spent),
     Group("lead at the end of a turn", _THIRDS, _leads),
+    Group("change of lead between a seat's turns", ("won", "lost"), _Changes()),
     Group("food bought", _FOODS, lambda batch, actions: block(actions, act.BUY, len(_FOODS))),
     Group("action card bought", _ACTIONS, lambda batch, actions: block(actions, act.BUY + NUM_FOODS, len(_ACTIONS))),
     Group("action card played", _ACTIONS, lambda batch, actions: block(actions, act.PLAY + NUM_FOODS, len(_ACTIONS))),
