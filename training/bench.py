@@ -23,6 +23,7 @@ from overwinter.envs.core.batch import Batch
 from overwinter.envs.core.engine import as_seeds, play_random, reset_games
 from overwinter.envs.core.game import Game
 from overwinter.envs.registry import load_game, make
+from overwinter.training.bench_parts import PARTS
 from overwinter.training.measure import Block, in_turn, machine, ratio, yardstick
 
 _GAMES = 64  # of compiled play: few enough for the cache, many enough to level their lengths
@@ -76,6 +77,7 @@ def _engine(console: Console, game: Game, rounds: int) -> None:
     blocks[played] = batch_steps(game, counts, True)
     ours, theirs = f"AEC loop, {game.name}, 2 players", "AEC loop, PettingZoo connect_four_v3"
     blocks[ours] = aec(make(game.name, num_players=2))
+    blocks |= {name: part(game) for name, part in PARTS.get(game.name, {}).items()}
     compared = find_spec("pygame") is not None
     if compared:
         from pettingzoo.classic import connect_four_v3

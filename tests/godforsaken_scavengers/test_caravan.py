@@ -58,12 +58,18 @@ def test_caravan__food_is_what_the_cards_are_worth_to_who_harvests() -> None:
 
 
 @pytest.mark.rule("GS-145")
-def test_caravan__its_cards_can_be_given_to_others() -> None:
-    board = caravan(3).give(0, "Feast").give(1, "Hide", "Move", "Bait", "Scout", "Forage")
+@pytest.mark.parametrize("card", ["Scout", "Hunt"])
+def test_caravan__its_cards_can_be_given_to_others(card: str) -> None:
+    board = (
+        caravan(3)
+        .give(0, "Feast")
+        .give(1, "Hide", "Move", "Bait", "Forage", "Bait")
+        .under_caravan(card, "Rest", "Worms")
+    )
     board.act("feed_caravan")
-    assert board.can("hand_over") == {"Hunt", "Rest"}
-    board.act("hand_over:Hunt")
-    assert board.hand_of(2) == ["Hunt"], "seat 1 has no room"
+    assert board.can("hand_over") == {card, "Rest"}
+    board.act(f"hand_over:{card}")
+    assert board.hand_of(2) == [card], "seat 1 has no room"
     board.act("collect:Rest")
     assert board.hand_of(0) == ["Rest"]
 
