@@ -309,13 +309,11 @@ def _put_player(rules: Rules, state: State, seat: int, distance: int, out: Vecto
     out[ALIVE + distance] = player.alive
     out[DIED + distance] = share(player.died, _OF_10)
     out[CARDS + distance] = share(player.cards, _OF_5)
+    put_shares(out, AFFLICTIONS + distance * NUM_AFFLICTIONS, player.afflictions, _OF_2)
+    put_shares(out, DOWN + distance * NUM_AFFLICTIONS, player.down, _OF_2)
     wounds = 0
     for k in range(NUM_AFFLICTIONS):
-        up = int(player.afflictions[k])
-        down = int(player.down[k])
-        out[AFFLICTIONS + distance * NUM_AFFLICTIONS + k] = share(up, _OF_2)
-        out[DOWN + distance * NUM_AFFLICTIONS + k] = share(down, _OF_2)
-        wounds += up + down
+        wounds += int(player.afflictions[k]) + int(player.down[k])
     out[WOUNDS + distance] = share(wounds, _OF_3)
     if player.character != NOWHERE:
         out[CHARACTER + distance * NUM_CHARACTERS + player.character] = 1.0
@@ -334,7 +332,9 @@ def _put_player(rules: Rules, state: State, seat: int, distance: int, out: Vecto
     out[HUNTED + distance] = share(player.hunted, _OF_20)
     out[OFFERS + distance] = share(player.offers, _OF_4)
     for k in range(int(state.num_players)):
-        out[PROMISED + distance * MAX_PLAYERS + k] = share(player.promised[absolute(state, seat, k)], _OF_4)
+        owed = int(player.promised[absolute(state, seat, k)])
+        if owed != 0:
+            out[PROMISED + distance * MAX_PLAYERS + k] = share(owed, _OF_4)
     out[ACTED + distance] = int(state.acted) >> other & 1
 
 
