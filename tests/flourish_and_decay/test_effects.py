@@ -52,6 +52,10 @@ def test_kill__then_the_other_half_of_a_card() -> None:
     assert board.player(1).coming[0, FEWER] == 1
     assert board.player(2).coming[0, FEWER] == 1
     assert board.player(0).coming.sum() == 0
+    board.act("done")
+    assert board.asked == (1, kinds.TURN)
+    assert sum(board.hand(1).values()) == 3
+    assert board.player(1).coming.sum() == board.state.now.sum() == 0
 
 
 def test_move__an_own_cell_one_space_leaving_its_slime() -> None:

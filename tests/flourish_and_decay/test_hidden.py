@@ -143,6 +143,9 @@ def test_redeal__guesses_the_seeds_of_others() -> None:
         assert twin.spaces(twin.state.chosen[1]) == {"e5"}
         found.add(frozenset(twin.spaces(twin.state.chosen[0])))
     assert len(found) == 10
+    small = Board(2, board_size=8).at("a1", "b1", "c1")
+    guessed = {space for seed in range(250) for space in small.spaces(redealt(small, 1, seed).state.chosen[0])}
+    assert guessed == {label for label in LABELS if label[0] <= "h" and int(label[1:]) <= 8}
     twin = redealt(board, 2, 0)
     assert twin.spaces(twin.state.chosen[1]) == set()
     assert twin.top.a == 3

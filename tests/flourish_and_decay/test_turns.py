@@ -136,6 +136,7 @@ def test_play_food__plays_all_food_at_once(board: Board) -> None:
     assert board.hand(0) == {"Budding": 1}
     assert board.counted(board.player(0).played) == {"Crumb": 1, "Rind": 1, "Roast": 1}
     assert "play_food" not in fresh(2).give(0, "Crumb", "Budding").legal
+    assert "play_food" in fresh(2).give(0, "Crumb", "Rind").legal
 
 
 @pytest.mark.rule("FD-049", "FD-057", "FD-149", "FD-142")

@@ -14,10 +14,8 @@ from overwinter.envs.flourish_and_decay.rules.layers import (
 )
 from overwinter.envs.flourish_and_decay.state import (
     CLAIM,
-    FREEZE,
     KILL,
     MOVE,
-    NUM_DIRECTIONS,
     PLACE,
     ROTATE,
     SHIELD,
@@ -79,9 +77,7 @@ def target_row(state: State, seat: int, op: int, row: int) -> int:
         return own & alive_around(state, row) & _turning_row(state, seat, row)
     if op == SHIELD:
         return own
-    if op == FREEZE:
-        return full(state)
-    return 0
+    return full(state)  # of FREEZE
 
 
 @inline
@@ -128,7 +124,5 @@ def may_enter(state: State, seat: int, space: int) -> bool:
 @jit
 def may_go(rules: Rules, state: State, seat: int, space: int, direction: int) -> bool:
     """Whether a cell may move that way."""
-    if direction < 0 or direction >= NUM_DIRECTIONS:
-        return False
     there = neighbour(rules, state, space, direction)
     return there >= 0 and may_enter(state, seat, there)

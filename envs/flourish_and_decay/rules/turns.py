@@ -122,7 +122,7 @@ def resume_turn(rules: Rules, state: State) -> bool:
         frame.a = 1
         return False
     op = int(frame.a)
-    if op >= NUM_LASTING:
+    if op == FEWER:  # the last of them, which made the draw smaller
         frame.step = MAIN
         frame.a = 0
         return False
