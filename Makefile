@@ -12,8 +12,9 @@ PYTEST_FLAGS ?= -n auto --dist loadgroup
 # The tests that need no extra but `render`, for the runs under other settings of Numba and with the lower bounds.
 CORE_TESTS := tests --ignore=tests/training --ignore=tests/tools --ignore=tests/test_packaging.py
 
-MUTANT_SOURCES ?= envs/survivalist/rules envs/survivalist/content.py envs/survivalist/content
-MUTANT_TESTS ?= tests/survivalist
+MUTANT_GAMES ?= survivalist doom_and_bloom flourish_and_decay godforsaken_scavengers
+MUTANT_PARTS := rules content.py content
+MUTANT_PARTS_doom_and_bloom := cards.py board.py
 MUTANT_SAMPLE ?= 100
 MUTANT_SEED ?= 1
 MUTANT_REQUIRE ?= 90
@@ -50,8 +51,11 @@ bench: $(VENV)/.installed-bench  ## Measure decisions per second
 bench-peers: $(PEERS)/.installed  ## Measure other libraries beside ours; writes docs/peers.md
 	$(PEERS)/bin/python -W ignore -m overwinter.training.bench_peers --out docs/peers.md
 
-mutants: $(VENV)/.installed-dev  ## Break the rules in sampled places and see the tests notice
-	$(BIN)/python tests/tools/mutants.py --sources $(MUTANT_SOURCES) --tests $(MUTANT_TESTS) \
+mutants: $(VENV)/.installed-dev $(addprefix mutants-,$(MUTANT_GAMES))  ## Break the rules in sampled places and see the tests notice
+
+mutants-%: $(VENV)/.installed-dev
+	$(BIN)/python tests/tools/mutants.py --tests tests/$* \
+		--sources $(addprefix envs/$*/,$(MUTANT_PARTS) $(MUTANT_PARTS_$*)) \
 		--sample $(MUTANT_SAMPLE) --seed $(MUTANT_SEED) --require $(MUTANT_REQUIRE) --jobs 2
 
 docs: $(VENV)/.installed-docs  ## Build the documentation site into site/
