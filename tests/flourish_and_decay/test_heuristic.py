@@ -8,6 +8,7 @@ import pytest
 from overwinter.agents.base import View
 from overwinter.agents.registry import make_agent, make_agents
 from overwinter.agents.scripted.heuristics import flourish_and_decay_life as life
+from overwinter.agents.scripted.heuristics.flourish_and_decay_plans import leading_rival
 from overwinter.agents.table import Table
 from overwinter.envs.core.frames import MAX_SEATS
 from overwinter.envs.core.jit import COMPILED
@@ -219,6 +220,13 @@ def test_the_heuristics_homes_go_by_characters_not_by_the_order_of_play() -> Non
         first = choice(board)
         begun.append(first)
     assert begun[0] != begun[1]
+
+
+def test_of_equal_rivals_the_next_clockwise_counts_as_the_leader() -> None:
+    board = fresh(4).paint("A..B.. C..D..")
+    assert [leading_rival(board.state, seat) for seat in range(4)] == [1, 2, 3, 0]
+    board.paint("A..B.. C..Dd.")
+    assert [leading_rival(board.state, seat) for seat in range(4)] == [3, 3, 3, 0]
 
 
 # --- trying out -------------------------------------------------------------------------------------------

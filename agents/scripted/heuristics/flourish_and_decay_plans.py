@@ -19,7 +19,7 @@ from overwinter.agents.scripted.heuristics.flourish_and_decay_life import (
     put_mine,
     run_trial,
 )
-from overwinter.envs.core.frames import top
+from overwinter.envs.core.frames import absolute, top
 from overwinter.envs.core.jit import inline, jit
 from overwinter.envs.flourish_and_decay.actions import AT, BUY_GENERATION, DONE
 from overwinter.envs.flourish_and_decay.rules.bits import lowest_column
@@ -258,10 +258,11 @@ def with_neighbour(
 
 @jit
 def leading_rival(state: State, seat: int) -> int:
-    """The rival with most slime."""
-    found = -1
-    for other in range(int(state.num_players)):
-        if other != seat and (found < 0 or state.players[other].slimes > state.players[found].slimes):
+    """The rival with most slime; of equal ones the next clockwise, so that no seat is everybody's."""
+    found = absolute(state, seat, 1)
+    for distance in range(2, int(state.num_players)):
+        other = absolute(state, seat, distance)
+        if state.players[other].slimes > state.players[found].slimes:
             found = other
     return found
 
