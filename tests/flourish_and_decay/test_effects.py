@@ -260,6 +260,11 @@ def test_junk__each_rival_gains_food_without_calories_as_long_as_there_is_some()
     assert [int(board.player(k).discard[board.number("Husk")]) for k in range(3)] == [0, 2, 1]
 
 
+def test_junk__the_last_of_it_goes_to_the_next_clockwise() -> None:
+    board = fresh(3).give(0, *["Husk"] * 14).act("done").give(1, "Spoilage").play("Spoilage")
+    assert [int(board.player(k).discard[board.number("Husk")]) for k in range(3)] == [14, 0, 1]
+
+
 def test_trash__may_stop_and_ends_with_the_hand() -> None:
     board = fresh(2).give(0, "Compost").play("Compost").act(f"trash:{fresh().label('Crumb')}")
     assert board.asked == (0, kinds.TURN)

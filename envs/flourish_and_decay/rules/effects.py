@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from overwinter.envs.core.frames import Mask, ask, pop, push, top
+from overwinter.envs.core.frames import Mask, absolute, ask, pop, push, top
 from overwinter.envs.core.jit import inline, jit
 from overwinter.envs.core.rng import total
 from overwinter.envs.flourish_and_decay.actions import AT, DONE, GAIN, GO, TRASH
@@ -118,9 +118,8 @@ def _happen(rules: Rules, state: State, seat: int, op: int, amount: int) -> None
     elif op == HARVEST:
         player.calories += min(amount, int(player.living) // CELLS_A_CALORIE)
     elif op in (JUNK, HINDER):
-        for other in range(int(state.num_players)):
-            if other != seat:
-                _hamper(rules, state, other, op, amount)
+        for distance in range(1, int(state.num_players)):
+            _hamper(rules, state, absolute(state, seat, distance), op, amount)
 
 
 @jit
