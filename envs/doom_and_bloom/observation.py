@@ -213,8 +213,8 @@ def _put_encounter(rules: Rules, state: State, depth: int, out: Vector) -> None:
         out[DICE_SHOWN] = share(option.dice, _OF_10)
         out[DICE_SHOWN + 1] = share(option.target, _OF_10)
         out[DICE_SHOWN + 2] = share(int(frame.b) & EXTRA_DICE, _OF_10)
-        out[DICE_SHOWN + 3] = share(int(frame.b) // PLUS if rolled else int(frame.a), _OF_10)
-        out[DICE_SHOWN + 4] = share(int(frame.a) * rolled, _OF_10)
+        out[DICE_SHOWN + 3] = share(int(frame.b) // PLUS, _OF_10)
+        out[DICE_SHOWN + 4] = share(frame.a, _OF_10)
         out[DICE_SHOWN + 5] = rolled
 
 

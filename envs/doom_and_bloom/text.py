@@ -232,10 +232,11 @@ class DoomAndBloomText(SeatNames):
             if table.options[frame.op].test == ROLL and kinds.BEFORE <= frame.step <= kinds.AFTER:
                 extra = int(frame.b) & kinds.EXTRA_DICE
                 dice = f" {extra} Extra Dice." if extra else ""
+                added = int(frame.b) // kinds.PLUS
                 if frame.step == kinds.AFTER:
-                    dice += f" Dice {frame.a}, added {int(frame.b) // kinds.PLUS}."
-                elif frame.a:
-                    dice += f" {frame.a} will be added."
+                    dice += f" Dice {frame.a}, added {added}."
+                elif added:
+                    dice += f" {added} will be added."
             what = "Event" if frame.card < NUM_EVENTS else "Attack"
             lines.append(f"{what} of {self.who(state, seat, frame.seat)}: {describe_cards.card(row)}.{chosen}{dice}")
         return lines

@@ -113,6 +113,9 @@ def test_after_a_roll__all_dice_again_keeps_what_was_added() -> None:
     board = table("Another Look", weaponry=1).arrive(0, "e7", attack=RAID, dice=6).act("boost:weaponry")
     board.rig_dice(9).play("Another Look")
     assert board.legal_of("gain"), "9 and the Weaponry's point"
+    for name in ("Local Map", "Lucky Find"):
+        board = table("Another Look", name).arrive(0, "e7", attack="Attacked by 12 Raiders!", dice=(6, 10))
+        assert board.play(name).play("Another Look").legal_of("gain"), f"10 and the 2 of {name}"
 
 
 def test_results__spared_turned_or_topped() -> None:

@@ -95,7 +95,7 @@ def test_every_card_fits():
         frame.kind, frame.card, frame.seat, frame.b = kinds.ENCOUNTER_CARD, card, 1, 3 * kinds.PLUS + 2
         for op in range(len(row.options)):
             for step in (kinds.CHOOSING, kinds.BEFORE, kinds.AFTER, kinds.HAPPENING):
-                frame.op, frame.step, frame.a = op, step, (15 if step < kinds.HAPPENING else 0)
+                frame.op, frame.step, frame.a = op, step, (15 if step == kinds.AFTER else 0)
                 svg = drawn(board, None)
                 fits(svg)
                 assert row.name in words(svg)

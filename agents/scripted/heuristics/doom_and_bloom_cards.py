@@ -172,7 +172,7 @@ def _roll_gain(rules: Rules, state: State, seat: int, op: int, amount: int, work
     option = option_of(rules, state)
     dice = int(option.dice) + (int(frame.b) & EXTRA_DICE)
     if frame.step == BEFORE:
-        target = int(option.target) - int(frame.a)
+        target = int(option.target) - int(frame.b) // PLUS
         now = rolled_worth(rules, state, seat, dice, target, work)
         if op == DICE:
             return rolled_worth(rules, state, seat, dice + amount, target, work) - now

@@ -132,17 +132,15 @@ def _draw_roll(drawing: Drawing, scene: Scene, frame: Frame, x: float, y: float,
         drawing.text(left, base, "losses spared" if frame.b else "", SMALL)
     elif option.test == ROLL and step in (kinds.BEFORE, kinds.AFTER):
         dice = int(option.dice) + (int(frame.b) & kinds.EXTRA_DICE)
-        die(drawing, left, y + 7, 30, int(frame.a) if step == kinds.AFTER else 0, total=True)
+        added = int(frame.b) // kinds.PLUS
+        die(drawing, left, y + 7, 30, int(frame.a), total=True)
         left += 40
         if step == kinds.AFTER:
-            added = int(frame.b) // kinds.PLUS
             told = f"+ {added} = {int(frame.a) + added}" if added else ""
             left += drawing.text(left, base, told, HEAD + 2, bold=True) + (10 if added else 0)
             drawing.text(left, base, f"on {dice} dice; needed: {int(option.target)}", SMALL, room=x + width - 10 - left)
         else:
-            told = (
-                f"to roll: {dice} dice{f', +{int(frame.a)}' if frame.a else ''}; needed: {int(option.target)} or more"
-            )
+            told = f"to roll: {dice} dice{f', +{added}' if added else ''}; needed: {int(option.target)} or more"
             drawing.text(left, base, told, SMALL, room=x + width - 10 - left)
     else:
         told = "an option is to be chosen" if step == kinds.CHOOSING else ""

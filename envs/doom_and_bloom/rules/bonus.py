@@ -167,8 +167,6 @@ def change(rules: Rules, state: State, op: int, amount: int) -> None:
     elif op == DICE:
         extra = min(EXTRA_DICE, (int(frame.b) & EXTRA_DICE) + amount)
         frame.b = int(frame.b) - (int(frame.b) & EXTRA_DICE) + extra
-    elif op == TOTAL and frame.step == BEFORE:
-        frame.a += amount
     elif op == TOTAL:
         frame.b += PLUS * amount
     elif op == ANOTHER_ROLL:

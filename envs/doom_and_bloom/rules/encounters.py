@@ -252,7 +252,6 @@ def apply_encounter(rules: Rules, state: State, action: int) -> None:
         frame.op = action - OPTION
         frame.step = PAYING_COST
     elif action == ROLL_DICE:
-        frame.b += PLUS * int(frame.a)
         frame.step = AFTER
         roll_dice(rules, state)
     elif action == EXTRA_MILE:

@@ -21,9 +21,9 @@ BEGIN, BACK, WINDOWED, CHOOSE_MOVE, ROLLED, ARRIVED, ENDING, CLOSED = range(8)
 
 OPENING, CLOSING = 0, 1
 
-# Steps of an encounter. Before the roll `a` is what is added to it; from the roll on the dice. `b` holds the dice
-# beyond the card's, whether one is the Extra Mile's, and in units of PLUS what is added. Once the result is known `a`
-# is which result, and `b` whether its losses are spared.
+# Steps of an encounter. Of a roll `a` is the dice, 0 before it; `b` holds how many are thrown beyond the card's,
+# whether one is the Extra Mile's, and in units of PLUS what is added. Once the result is known `a` is which result,
+# and `b` whether its losses are spared.
 CHOOSING, PAYING_COST, BEFORE, AFTER, KNOWN, HAPPENING = range(6)
 EXTRA_DICE, MILE, PLUS = 15, 16, 32
 
