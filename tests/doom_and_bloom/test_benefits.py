@@ -195,6 +195,15 @@ def test_extra_mile__once_and_only_with_all_three() -> None:
         assert "extra_mile" not in poor.legal
 
 
+@pytest.mark.rule("DB-075", "DB-293")
+def test_extra_mile__adds_its_die_to_those_of_cards() -> None:
+    """With dice that all show 2, seven make the 13 it takes and six do not."""
+    board = table(food=1, fuel=1, weaponry=1).give(0, "Extra Hands")
+    board.rules.die[:] = 2
+    board.arrive(0, "e7", attack="Attacked By 13 Raiders!").play("Extra Hands")
+    assert board.act("extra_mile").legal_of("gain")
+
+
 @pytest.mark.rule("DB-281", "DB-285", "DB-293")
 def test_benefits__go_to_search_and_raider_rolls_only() -> None:
     board = table(food=5, fuel=5, weaponry=5)
